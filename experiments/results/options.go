@@ -1,0 +1,128 @@
+package results
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The choices of the policies.
+const (
+	ErrorsFail = "fail"
+	ErrorsDrop = "drop"
+
+	RaggedStrict   = "strict"
+	RaggedEligible = "eligible"
+
+	DuplicatesError  = "error"
+	DuplicatesFirst  = "first"
+	DuplicatesLast   = "last"
+	DuplicatesTrials = "trials"
+)
+
+// Options are the choices a reader makes where the data leave one. Empty
+// strings take the defaults.
+type Options struct {
+	Errors     string            // what a trial without a verdict counts as: fail (default) or drop
+	Ragged     string            // a k above some task's n: strict (default) or eligible
+	Duplicates string            // one trial with two verdicts: error (default), first, last or trials
+	Success    string            // a rule such as ">=0.5"; default: reward is 1, all rewards 0 or 1
+	Columns    map[string]string // role to column name: task, trial, success, n, c, agent, error, status
+	Group      string            // label whose values group the tasks
+}
+
+// resolve fills the defaults and returns an error for a choice there is not.
+func (o Options) resolve() (Options, rule, error) {
+	for _, c := range []struct {
+		name    string
+		value   *string
+		choices []string
+	}{
+		{"errors", &o.Errors, []string{ErrorsFail, ErrorsDrop}},
+		{"ragged", &o.Ragged, []string{RaggedStrict, RaggedEligible}},
+		{"duplicates", &o.Duplicates, []string{DuplicatesError, DuplicatesFirst, DuplicatesLast, DuplicatesTrials}},
+	} {
+		if *c.value == "" {
+			*c.value = c.choices[0]
+		}
+		if !slices.Contains(c.choices, *c.value) {
+			return o, rule{}, fmt.Errorf("%s is %q: choose %s", c.name, *c.value, strings.Join(c.choices, ", "))
+		}
+	}
+	for role := range o.Columns {
+		if _, ok := columnNames[role]; !ok {
+			return o, rule{}, fmt.Errorf("columns: %q is not a role; the roles are %s", role, strings.Join(roles(), ", "))
+		}
+	}
+	r, err := parseRule(o.Success)
+	if err != nil {
+		return o, rule{}, err
+	}
+	o.Success = r.String()
+	return o, r, nil
+}
+
+// Check returns an error for a choice there is not, before anything is read.
+func (o Options) Check() error {
+	_, _, err := o.resolve()
+	return err
+}
+
+// rule says which scores are a success.
+type rule struct {
+	comparison string // "" for: the reward is 1
+	threshold  float64
+}
+
+func parseRule(s string) (rule, error) {
+	s = strings.ReplaceAll(s, " ", "")
+	if s == "" || s == "rewardis1" {
+		return rule{}, nil
+	}
+	for _, c := range []string{">=", "<=", "==", ">", "<"} {
+		rest, ok := strings.CutPrefix(s, c)
+		if !ok {
+			continue
+		}
+		t, err := strconv.ParseFloat(rest, 64)
+		if err != nil || t != t {
+			break
+		}
+		return rule{c, t}, nil
+	}
+	return rule{}, fmt.Errorf("success rule %q is not understood: write a comparison such as '>=0.5'", s)
+}
+
+// String returns the rule as printed with the results.
+func (r rule) String() string {
+	if r.comparison == "" {
+		return "reward is 1"
+	}
+	return r.comparison + strconv.FormatFloat(r.threshold, 'g', -1, 64)
+}
+
+// tolerance is how far a reward may be from 0 or 1 and still be that: rewards
+// are sums of parts in floating point.
+const tolerance = 1e-6
+
+// success judges a score; ok is false where the rule does not apply: without a
+// threshold only rewards of 0 and 1 are verdicts.
+func (r rule) success(score float64) (success, ok bool) {
+	switch r.comparison {
+	case "":
+		one, zero := near(score, 1), near(score, 0)
+		return one, one || zero
+	case ">=":
+		return score >= r.threshold-1e-12, true
+	case ">":
+		return score > r.threshold+1e-12, true
+	case "<=":
+		return score <= r.threshold+1e-12, true
+	case "<":
+		return score < r.threshold-1e-12, true
+	}
+	return near(score, r.threshold), true
+}
+
+func near(a, b float64) bool { return a >= b-tolerance && a <= b+tolerance }

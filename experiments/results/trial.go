@@ -1,0 +1,81 @@
+package results
+
+import "passhat/estimator"
+
+// Outcome is what became of a trial.
+type Outcome int
+
+// The four outcomes.
+const (
+	Pass    Outcome = iota
+	Fail            // a verdict: no success
+	Error           // tried, no verdict
+	Missing         // never run, or not scored
+)
+
+// String returns "pass", "fail", "error" or "missing".
+func (o Outcome) String() string {
+	return [...]string{"pass", "fail", "error", "missing"}[o]
+}
+
+// trial is one record of a file.
+type trial struct {
+	agent, task, id string // id names the trial within the task, "" for none
+	group           string
+	outcome         Outcome
+	notClean        bool // a verdict beside a sign of trouble
+	aggregated      bool // n and c instead of an outcome
+	n, c            int
+}
+
+// TaskCounts is how many trials of a task had each outcome. NotClean counts
+// the passes and failures that also bore an error.
+type TaskCounts struct {
+	ID, Group                            string
+	Pass, Fail, Error, Missing, NotClean int
+}
+
+// Warning is what a careful person would notice in a file: a stable code, a
+// sentence with the way out, and the tasks concerned.
+type Warning struct {
+	Code, Message string
+	Tasks         []string
+}
+
+// Data is one agent's results.
+type Data struct {
+	Agent    string
+	Sources  []string
+	Format   string
+	Tasks    []TaskCounts // in natural order of their ids
+	Policy   Options      // as resolved
+	Warnings []Warning
+}
+
+// EstimatorTasks returns the counts for the estimators, every task of them.
+// With errors "fail" an error is a failed trial; with "drop" it is not counted
+// in n. A missing trial is never counted. The group becomes the stratum.
+func (d Data) EstimatorTasks(errors string) []estimator.Task {
+	tasks := make([]estimator.Task, len(d.Tasks))
+	for i, t := range d.Tasks {
+		n := t.Pass + t.Fail
+		if errors != ErrorsDrop {
+			n += t.Error
+		}
+		tasks[i] = estimator.Task{ID: t.ID, N: n, C: t.Pass, Stratum: t.Group}
+	}
+	return tasks
+}
+
+// Totals sums the outcomes over the tasks.
+func (d Data) Totals() TaskCounts {
+	var sum TaskCounts
+	for _, t := range d.Tasks {
+		sum.Pass += t.Pass
+		sum.Fail += t.Fail
+		sum.Error += t.Error
+		sum.Missing += t.Missing
+		sum.NotClean += t.NotClean
+	}
+	return sum
+}
