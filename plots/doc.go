@@ -1,0 +1,9 @@
+// Package plots draws the figures of a report in the house style: the title
+// states the finding, the grey subtitle the method and n, all flush left; a
+// key in the colours of the lines instead of a legend box; horizontal grid
+// only; colours that stay apart for the colour-blind and in grey print.
+//
+// A figure knows its text and data and is laid out when it is written, for the
+// size asked for: text is measured, wrapped and shortened so that nothing
+// touches or leaves the canvas. SVG and PNG are the same bytes every time.
+package plots
