@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"encoding/csv"
+	"io"
+	"strconv"
+	"strings"
+
+	"passhat/experiments"
+)
+
+// writeCSV writes one row a metric with every digit; what is not available is
+// an empty cell.
+func writeCSV(w io.Writer, r *experiments.Result) error {
+	c := csv.NewWriter(w)
+	if r.Unevenness != nil {
+		writeSweep(c, r)
+	} else {
+		writeEstimates(c, r)
+	}
+	c.Flush()
+	return c.Error()
+}
+
+func writeEstimates(c *csv.Writer, r *experiments.Result) {
+	c.Write([]string{"agent", "group", "metric", "family", "k", "j", "estimator", "value", "std_err", "lower", "upper", "confidence", "method", "target",
+		"tasks", "n_min", "n_max", "closed_form", "gap", "gap_unbiased", "true_value", "bracket_drop", "bracket_fail", "seed", "passhat"})
+	for _, a := range r.Agents {
+		for _, e := range a.Estimates {
+			c.Write(estimateRow(r, a.Agent, "", a.Trials, e))
+		}
+		for _, g := range a.Groups {
+			for _, e := range g.Estimates {
+				c.Write(estimateRow(r, a.Agent, g.Group, g.Trials, e))
+			}
+		}
+	}
+}
+
+func estimateRow(r *experiments.Result, agent, group string, t experiments.TrialsResult, e experiments.EstimateResult) []string {
+	interval := make([]string, 5)
+	if i := e.Interval; i != nil {
+		interval = []string{digits(i.Lower), digits(i.Upper), digits(experiments.Number(i.Confidence)), i.Method, i.Target}
+	}
+	bracket := make([]string, 2)
+	if e.Bracket != nil {
+		bracket = []string{digits(e.Bracket.Drop), digits(e.Bracket.Fail)}
+	}
+	row := []string{cell(agent), cell(group), e.Metric, e.Family, strconv.Itoa(e.K), strconv.Itoa(e.J), e.Estimator, digits(e.Value), digits(e.StdErr)}
+	row = append(row, interval...)
+	row = append(row, strconv.Itoa(e.Tasks), strconv.Itoa(t.Min), strconv.Itoa(t.Max),
+		digits(e.ClosedForm), digits(e.Gap), digits(e.GapUnbiased), digits(e.TrueValue))
+	row = append(row, bracket...)
+	return append(row, strconv.FormatUint(r.Seed, 10), r.Passhat)
+}
+
+func writeSweep(c *csv.Writer, r *experiments.Result) {
+	c.Write([]string{"k", "mean", "icc", "exact", "closed_form", "gap", "simulated", "std_err", "tasks", "trials", "replicates", "seed", "passhat"})
+	u := r.Unevenness
+	for _, s := range u.Series {
+		for _, p := range s.Points {
+			c.Write([]string{strconv.Itoa(s.K), digits(experiments.Number(u.Mean)), digits(experiments.Number(p.ICC)),
+				digits(p.Exact), digits(p.ClosedForm), digits(p.Gap), digits(p.Simulated), digits(p.StdErr),
+				strconv.Itoa(u.Tasks), strconv.Itoa(u.Trials), strconv.Itoa(u.Replicates), strconv.FormatUint(r.Seed, 10), r.Passhat})
+		}
+	}
+}
+
+// digits writes every digit of a number, nothing where it is not available.
+func digits(x experiments.Number) string {
+	if !x.Available() {
+		return ""
+	}
+	return strconv.FormatFloat(float64(x), 'g', -1, 64)
+}
+
+// cell keeps a name from being run as a formula by a spreadsheet.
+func cell(name string) string {
+	if strings.ContainsAny(name[:min(1, len(name))], "=+-@\t\r") {
+		return "'" + name
+	}
+	return name
+}

@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"passhat/experiments"
+	"passhat/experiments/results"
+)
+
+func newEstimate() *cobra.Command {
+	var analysis analysisFlags
+	var reading readingFlags
+	var output outputFlags
+	c := &cobra.Command{
+		Use:   "estimate FILE...",
+		Short: "Estimates, intervals, unevenness and warnings for observed results",
+		Long: `Reads result files (CSV, TSV, JSONL, JSON, one row a trial or one row a task
+with its counts; tau-bench; gzip and zstd) and prints pass@k and pass^k with
+intervals. label=path names the agent, - is standard input, a folder or a glob
+is several files of one agent.`,
+		Example: `  passhat estimate runs.csv
+  passhat estimate gpt=a.jsonl claude=b.jsonl.gz --k 1,4
+  printf 'task,n,c\na,8,6\nb,8,8\n' | passhat estimate - --format json`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			a, err := analysis.analysis()
+			if err != nil {
+				return err
+			}
+			if err := output.check(); err != nil {
+				return err
+			}
+			if err := reading.Check(); err != nil {
+				return err
+			}
+			p := newProgress(c.ErrOrStderr())
+			defer p.stop()
+			data, err := results.Read(c.Context(), args, c.InOrStdin(), reading.Options)
+			if err != nil {
+				return err
+			}
+			r, err := experiments.Estimate(c.Context(), data, a, p.observe)
+			if err != nil {
+				return err
+			}
+			p.stop()
+			return output.write(c, r)
+		},
+	}
+	analysis.add(c)
+	reading.add(c)
+	output.add(c)
+	return c
+}

@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"passhat/bootstrap"
+	"passhat/estimator"
+	"passhat/experiments"
+	"passhat/experiments/results"
+)
+
+// analysisFlags say which numbers to compute.
+type analysisFlags struct {
+	k, metric, method, target string
+	confidence                float64
+	resamples, workers        int
+	seed                      uint64
+}
+
+func (a *analysisFlags) add(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&a.k, "k", "", "the `K` to report, such as 1,3,8 (default 1,2,...,min(n,8) and n)")
+	f.StringVar(&a.metric, "metric", "", "metrics by `NAME` instead of --k: pass^3,pass@3,2of3")
+	f.Float64Var(&a.confidence, "confidence", experiments.DefaultConfidence, "confidence of the intervals, a fraction `F`")
+	f.StringVar(&a.method, "method", "auto", "`METHOD` of the intervals: "+methodNames())
+	f.StringVar(&a.target, "target", "population", "`TARGET` that the intervals speak of: the population of tasks")
+	f.IntVar(&a.resamples, "resamples", bootstrap.DefaultResamples, "`N` resamples of a bootstrap method")
+	f.Uint64Var(&a.seed, "seed", 1, "`SEED` of everything random: same seed, same bytes")
+	f.IntVar(&a.workers, "workers", 0, "`N` goroutines, 0 for one a processor; no effect on the result")
+	choices(c, "method", strings.Split(methodNames(), ", "))
+	choices(c, "target", []string{string(bootstrap.Population)})
+}
+
+func methodNames() string {
+	var names []string
+	for _, m := range bootstrap.Methods() {
+		names = append(names, string(m))
+	}
+	return strings.Join(names, ", ")
+}
+
+// choices completes a flag's values in the shell.
+func choices(c *cobra.Command, flag string, values []string) {
+	if err := c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic("cli: " + err.Error()) // a flag of this name was not added above
+	}
+}
+
+func (a *analysisFlags) analysis() (experiments.Analysis, error) {
+	out := experiments.Analysis{
+		Confidence: a.confidence, Method: bootstrap.Method(a.method), Target: bootstrap.Target(a.target),
+		Resamples: a.resamples, Seed: a.seed, Workers: a.workers,
+	}
+	if a.confidence == 0 || a.resamples == 0 {
+		return out, fmt.Errorf("--confidence and --resamples must be above 0")
+	}
+	if a.workers < 0 {
+		return out, fmt.Errorf("--workers is %d: it must be 0 or more", a.workers)
+	}
+	var err error
+	if out.K, err = parseK(a.k); err != nil {
+		return out, err
+	}
+	if out.Metrics, err = parseMetrics(a.metric); err != nil {
+		return out, err
+	}
+	return out, out.Check()
+}
+
+// list splits at commas; "" is no items.
+func list(s string) []string {
+	if strings.TrimSpace(s) == "" {
+		return nil
+	}
+	items := strings.Split(s, ",")
+	for i := range items {
+		items[i] = strings.TrimSpace(items[i])
+	}
+	return items
+}
+
+func parseK(s string) ([]int, error) {
+	var ks []int
+	for _, item := range list(s) {
+		k, err := strconv.Atoi(item)
+		if err != nil {
+			return nil, fmt.Errorf("--k %q: %q is not a whole number; write such as --k 1,3,8", s, item)
+		}
+		if !slices.Contains(ks, k) {
+			ks = append(ks, k)
+		}
+	}
+	return ks, nil
+}
+
+func parseMetrics(s string) ([]estimator.Metric, error) {
+	var metrics []estimator.Metric
+	for _, item := range list(s) {
+		m, err := estimator.ParseMetric(item)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(metrics, m) {
+			metrics = append(metrics, m)
+		}
+	}
+	return metrics, nil
+}
+
+// readingFlags are the choices that result files may leave.
+type readingFlags struct{ results.Options }
+
+func (r *readingFlags) add(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&r.Errors, "errors", results.ErrorsFail, "what a trial without a verdict counts as, `POLICY` fail or drop")
+	f.StringVar(&r.Ragged, "ragged", results.RaggedStrict, "a k above some task's n, `POLICY` strict (n/a) or eligible (tasks with n >= k)")
+	f.StringVar(&r.Duplicates, "duplicates", results.DuplicatesError, "one trial with two verdicts, `POLICY` error, first, last or trials")
+	f.StringVar(&r.Success, "success", "", "`RULE` needed when rewards are not 0/1, such as '>=0.5'")
+	f.StringToStringVar(&r.Columns, "columns", nil, "`NAMES` of columns: task=id,trial=run,success=ok")
+	f.StringVar(&r.Group, "group", "", "one block of estimates per value of this `LABEL`")
+	choices(c, "errors", []string{results.ErrorsFail, results.ErrorsDrop})
+	choices(c, "ragged", []string{results.RaggedStrict, results.RaggedEligible})
+	choices(c, "duplicates", []string{results.DuplicatesError, results.DuplicatesFirst, results.DuplicatesLast, results.DuplicatesTrials})
+}

@@ -1,0 +1,65 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"passhat/experiments"
+	"passhat/plots/report"
+)
+
+var formats = []string{"text", "markdown", "csv", "json"}
+
+// outputFlags say how the result is printed, and where.
+type outputFlags struct{ format, file string }
+
+func (o *outputFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&o.format, "format", "text", "`FORMAT`: text, markdown, csv or json")
+	c.Flags().StringVar(&o.file, "output", "", "`FILE` to write instead of standard output, whole or not at all")
+	choices(c, "format", formats)
+}
+
+func (o *outputFlags) check() error {
+	if !slices.Contains(formats, o.format) {
+		return fmt.Errorf("--format %q is not known: choose %s", o.format, strings.Join(formats, ", "))
+	}
+	return nil
+}
+
+// write prints the result, and its warnings to stderr.
+func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
+	data, err := render(r, o.format)
+	if err != nil {
+		return err
+	}
+	for _, a := range r.Agents {
+		for _, w := range a.Warnings {
+			fmt.Fprint(c.ErrOrStderr(), wrapped("warning: "+report.Warning(w), "  "))
+		}
+	}
+	if o.file != "" {
+		return experiments.WriteFile(o.file, data)
+	}
+	_, err = c.OutOrStdout().Write(data)
+	return err
+}
+
+func render(r *experiments.Result, format string) ([]byte, error) {
+	var b bytes.Buffer
+	var err error
+	switch format {
+	case "json":
+		return r.Marshal()
+	case "csv":
+		err = writeCSV(&b, r)
+	case "markdown":
+		err = report.WriteMarkdown(&b, r)
+	default:
+		writeText(&b, r)
+	}
+	return b.Bytes(), err
+}

@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"passhat/experiments"
+	"passhat/plots/report"
+)
+
+func newRun() *cobra.Command {
+	var out string
+	var workers int
+	var output outputFlags
+	c := &cobra.Command{
+		Use:   "run CONFIG",
+		Short: "An experiment from a config file: results, figures, report in a folder",
+		Long: `Runs the experiment of a YAML file and writes a folder, whole or not at all:
+results.json, summary.md, report.html, plots/*.svg and *.png, config.yaml. A
+former output of passhat is replaced; any other folder is left as it is.`,
+		Example: `  passhat run experiments/article.yaml
+  passhat run experiments/uneven.yaml --out /tmp/uneven --workers 2`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return fmt.Errorf("run takes one config file, such as: passhat run experiments/article.yaml")
+			}
+			if err := output.check(); err != nil {
+				return err
+			}
+			config, err := loadConfig(args[0])
+			if err != nil {
+				return err
+			}
+			folder := out
+			if folder == "" {
+				folder = filepath.Join("out", config.Name)
+			}
+			r, err := runInto(c, config, folder, workers)
+			if err != nil {
+				return err
+			}
+			if err := output.write(c, r); err != nil {
+				return err
+			}
+			fmt.Fprintf(c.ErrOrStderr(), "wrote %s; open %s\n", folder, filepath.Join(folder, "report.html"))
+			return nil
+		},
+	}
+	c.Flags().StringVar(&out, "out", "", "`FOLDER` to write (default out/NAME)")
+	c.Flags().IntVar(&workers, "workers", 0, "`N` goroutines, 0 for one a processor; no effect on the result")
+	output.add(c)
+	return c
+}
+
+func loadConfig(path string) (*experiments.Config, error) {
+	source, err := os.ReadFile(path)
+	var fault *fs.PathError
+	if errors.As(err, &fault) {
+		return nil, fmt.Errorf("%s: %w", path, fault.Err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return experiments.Load(path, source)
+}
+
+// runInto runs the experiment and writes its folder.
+func runInto(c *cobra.Command, config *experiments.Config, folder string, workers int) (*experiments.Result, error) {
+	p := newProgress(c.ErrOrStderr())
+	defer p.stop()
+	o, err := config.Run(c.Context(), workers, p.observe)
+	if err != nil {
+		return nil, err
+	}
+	files, err := o.Files(folder)
+	if err != nil {
+		return nil, err
+	}
+	var summary, page bytes.Buffer
+	if err := report.WriteMarkdown(&summary, o.Result); err != nil {
+		return nil, err
+	}
+	if err := report.WriteHTML(&page, o.Result, o.Figures); err != nil {
+		return nil, err
+	}
+	files = append(files, experiments.File{Name: "summary.md", Data: summary.Bytes()}, experiments.File{Name: "report.html", Data: page.Bytes()})
+	if c.Context().Err() != nil {
+		return nil, c.Context().Err()
+	}
+	return o.Result, experiments.WriteFolder(folder, files)
+}

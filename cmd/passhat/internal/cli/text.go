@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"passhat/experiments"
+	"passhat/plots/report"
+	"passhat/plots/report/table"
+)
+
+// width is what the text output fits.
+const width = 80
+
+// wrapped breaks a text into lines that fit, the later ones indented.
+func wrapped(s, indent string) string {
+	lines := strings.Split(text.WrapSoft(table.Plain(s), width-len(indent)), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.Join(lines, "\n"+indent) + "\n"
+}
+
+// writeText writes the result for a terminal: what it says in words, then each
+// agent's tables and how to read them.
+func writeText(b *bytes.Buffer, r *experiments.Result) {
+	for _, s := range r.Sentences {
+		b.WriteString(wrapped(s, "  "))
+	}
+	for _, a := range r.Agents {
+		if b.Len() > 0 {
+			b.WriteString("\n")
+		}
+		b.WriteString(wrapped(a.Agent+": "+report.About(a), "  "))
+		writeTables(b, report.Tables(a))
+		for _, n := range report.Notes(a) {
+			b.WriteString(wrapped("- "+n, "  "))
+		}
+	}
+	if r.Unevenness != nil {
+		writeTables(b, report.SweepTables(r.Unevenness))
+	}
+	fmt.Fprintf(b, "- %s\n", report.Origin(r))
+}
+
+func writeTables(b *bytes.Buffer, tables []table.Table) {
+	for _, t := range tables {
+		b.WriteString("\n")
+		if t.Title != "" {
+			b.WriteString(wrapped(t.Title, ""))
+		}
+		b.WriteString(t.Text())
+	}
+	b.WriteString("\n")
+}

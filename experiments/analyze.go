@@ -1,0 +1,126 @@
+package experiments
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"passhat/bootstrap"
+	"passhat/estimator"
+	"passhat/experiments/results"
+)
+
+// Analysis says which numbers to compute. The zero value takes the defaults.
+type Analysis struct {
+	K          []int              // the k of both families; none: 1..min(n,8) and min n
+	Metrics    []estimator.Metric // instead of both families over K
+	Confidence float64            // 0 is 0.95
+	Method     bootstrap.Method   // "" is auto
+	Target     bootstrap.Target   // "" is population
+	Resamples  int                // of a bootstrap; 0 is bootstrap.DefaultResamples
+	Seed       uint64
+	Workers    int // 0 is one a processor; no effect on the result
+}
+
+// DefaultConfidence is the confidence of intervals where none is asked for.
+const DefaultConfidence = 0.95
+
+// metricsFor returns the metrics asked for, or both families over the default k
+// of a suite whose tasks have at least n trials.
+func (a Analysis) metricsFor(n int) []estimator.Metric {
+	if len(a.Metrics) > 0 {
+		return a.Metrics
+	}
+	ks := a.K
+	if len(ks) == 0 {
+		ks = defaultK(n)
+	}
+	metrics := make([]estimator.Metric, 0, 2*len(ks))
+	for _, k := range ks {
+		metrics = append(metrics, estimator.PassAt(k), estimator.PassHat(k))
+	}
+	return metrics
+}
+
+// defaultK returns 1..min(n,8) and n.
+func defaultK(n int) []int {
+	var ks []int
+	for k := 1; k <= min(n, 8); k++ {
+		ks = append(ks, k)
+	}
+	if n > 8 {
+		ks = append(ks, n)
+	}
+	if n < 1 {
+		ks = []int{1}
+	}
+	return ks
+}
+
+// Analyze computes the estimates of one agent's results with their intervals,
+// the unevenness and the warnings. The error is for impossible options or
+// results without tasks; a metric that is not available has null values and a
+// warning.
+func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, error) {
+	tasks := d.EstimatorTasks(d.Policy.Errors)
+	suite, err := estimator.NewSuite(tasks)
+	if err != nil {
+		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
+	}
+	out := describe(d, suite)
+	metrics := a.metricsFor(suite.Eligible(1).MinN())
+	c := calculation{Analysis: a, ragged: d.Policy.Ragged, stream: d.Agent}
+	out.Estimates, err = c.estimates(ctx, suite, metrics)
+	if err != nil {
+		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
+	}
+	if d.Totals().Error > 0 {
+		if err := addBrackets(out.Estimates, metrics, d); err != nil {
+			return AgentResult{}, err
+		}
+	}
+	out.Warnings = append(out.Warnings, c.warnings...)
+	if d.Policy.Group != "" {
+		out.Groups, err = c.groups(ctx, tasks, metrics)
+	}
+	return out, err
+}
+
+// describe fills in what the results are, before any estimate.
+func describe(d results.Data, suite estimator.Suite) AgentResult {
+	total := d.Totals()
+	out := AgentResult{
+		Agent: d.Agent, Sources: append([]string{}, d.Sources...), Format: d.Format,
+		Outcomes: &OutcomesResult{total.Pass, total.Fail, total.Error, total.Missing, total.NotClean},
+		Policy: &PolicyResult{
+			Errors: cmp.Or(d.Policy.Errors, results.ErrorsFail), Ragged: cmp.Or(d.Policy.Ragged, results.RaggedStrict),
+			Duplicates: cmp.Or(d.Policy.Duplicates, results.DuplicatesError), Success: cmp.Or(d.Policy.Success, "reward is 1"),
+		},
+		ByTask: []TaskResult{}, Warnings: []WarningResult{},
+	}
+	describeSuite(&out, suite)
+	counted := d.EstimatorTasks(d.Policy.Errors)
+	for i, t := range d.Tasks {
+		out.ByTask = append(out.ByTask, TaskResult{t.ID, t.Group, counted[i].N, counted[i].C, t.Error, t.Missing})
+	}
+	for _, w := range d.Warnings {
+		out.Warnings = append(out.Warnings, WarningResult{w.Code, w.Message, append([]string{}, w.Tasks...)})
+	}
+	return out
+}
+
+// describeSuite fills in what the counts alone say.
+func describeSuite(out *AgentResult, suite estimator.Suite) {
+	_, p := suite.Homogeneity()
+	out.Tasks, out.Trials = suite.Tasks(), trialsOf(suite)
+	out.MeanRate = Number(suite.MeanRate())
+	out.Unevenness = UnevennessResult{ICC: Number(suite.ICC()), PHomogeneous: Number(p)}
+	out.Cells = []CellResult{}
+	for _, x := range suite.Cells() {
+		out.Cells = append(out.Cells, CellResult{x.N, x.C, x.Tasks})
+	}
+}
+
+func trialsOf(s estimator.Suite) TrialsResult {
+	return TrialsResult{s.Trials(), s.MinN(), s.MaxN()}
+}

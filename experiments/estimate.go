@@ -1,0 +1,51 @@
+package experiments
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"passhat/bootstrap"
+	"passhat/experiments/results"
+)
+
+// Check returns every fault of the options, before anything is read.
+func (a Analysis) Check() error {
+	var faults []error
+	for _, k := range a.K {
+		faults = append(faults, between("k", k, 1, maxK))
+	}
+	for _, m := range a.Metrics {
+		faults = append(faults, m.Validate())
+	}
+	if len(a.K) > 0 && len(a.Metrics) > 0 {
+		faults = append(faults, fmt.Errorf("both k and metrics are given: keep one of them"))
+	}
+	_, method := bootstrap.ParseMethod(string(a.Method))
+	_, target := bootstrap.ParseTarget(string(a.Target))
+	faults = append(faults, method, target)
+	if a.Confidence != 0 {
+		faults = append(faults, bootstrap.CheckConfidence(a.Confidence))
+	}
+	if a.Resamples != 0 {
+		faults = append(faults, between("resamples", a.Resamples, 1, maxResamples))
+	}
+	return errors.Join(faults...)
+}
+
+// Estimate analyses the results of every agent.
+func Estimate(ctx context.Context, data []results.Data, a Analysis, observe Observer) (*Result, error) {
+	r := &Result{Passhat: Version, Command: "estimate", Seed: a.Seed, Agents: []AgentResult{}}
+	for i, d := range data {
+		if observe != nil {
+			observe(i, len(data))
+		}
+		agent, err := Analyze(ctx, d, a)
+		if err != nil {
+			return nil, err
+		}
+		r.Agents = append(r.Agents, agent)
+	}
+	r.Sentences = Sentences(r)
+	return r, nil
+}

@@ -1,0 +1,166 @@
+package experiments
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"passhat/estimator"
+	"passhat/plots"
+)
+
+// NamedFigure is a figure and the name of its files.
+type NamedFigure struct {
+	Name   string
+	Figure *plots.Figure
+}
+
+// Figures draws the figures that the result has data for, the most telling
+// first.
+func Figures(r *Result) ([]NamedFigure, error) {
+	var out []NamedFigure
+	for _, f := range []struct {
+		name string
+		draw func(*Result) (*plots.Figure, error)
+	}{
+		{"curves", curvesFigure}, {"agents", agentsFigure}, {"tasks", tasksFigure}, {"unevenness", unevennessFigure},
+	} {
+		figure, err := f.draw(r)
+		if errors.Is(err, plots.ErrNoData) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("figure %s: %w", f.name, err)
+		}
+		out = append(out, NamedFigure{f.name, figure})
+	}
+	return out, nil
+}
+
+// refs lists the figures as results.json does.
+func refs(figures []NamedFigure) []FigureRef {
+	var out []FigureRef
+	for _, f := range figures {
+		var files []string
+		for _, format := range figureFormats {
+			files = append(files, f.file(format))
+		}
+		out = append(out, FigureRef{f.Name, f.Figure.Title(), f.Figure.Alt(), files})
+	}
+	return out
+}
+
+var figureFormats = []plots.Format{plots.SVG, plots.PNG}
+
+func (f NamedFigure) file(format plots.Format) string {
+	return "plots/" + f.Name + "." + string(format)
+}
+
+func curvesFigure(r *Result) (*plots.Figure, error) {
+	var series []plots.Series
+	for _, a := range r.Agents {
+		s := plots.Series{Agent: a.Agent, Tasks: a.Tasks, MinN: a.Trials.Min, MaxN: a.Trials.Max}
+		for _, e := range a.Estimates {
+			switch e.Family {
+			case estimator.FamilyAt.String():
+				s.At = append(s.At, pointOf(e))
+			case estimator.FamilyHat.String():
+				s.Hat = append(s.Hat, pointOf(e))
+			}
+		}
+		series = append(series, s)
+	}
+	return plots.Curves(series, plots.Caption{})
+}
+
+func pointOf(e EstimateResult) plots.Point {
+	lower, upper := e.limits()
+	return plots.Point{K: e.K, Value: float64(e.Value), Lower: lower, Upper: upper, ClosedForm: float64(e.ClosedForm)}
+}
+
+// limits returns the limits of the interval, NaN where there are none.
+func (e EstimateResult) limits() (lower, upper float64) {
+	if e.Interval == nil {
+		return math.NaN(), math.NaN()
+	}
+	return float64(e.Interval.Lower), float64(e.Interval.Upper)
+}
+
+// agentsFigure puts two and more agents side by side at the largest k that all
+// of them have.
+func agentsFigure(r *Result) (*plots.Figure, error) {
+	metric := commonMetric(r.Agents)
+	if len(r.Agents) < 2 || metric == "" {
+		return nil, plots.ErrNoData
+	}
+	var rows []plots.ForestRow
+	for _, a := range r.Agents {
+		if e, ok := a.estimate(metric); ok {
+			lower, upper := e.limits()
+			rows = append(rows, plots.ForestRow{Agent: a.Agent, Metric: metric, Value: float64(e.Value), Lower: lower, Upper: upper})
+		}
+	}
+	return plots.Forest(rows, plots.Caption{})
+}
+
+// commonMetric returns the pass^k of the largest k that is available for every
+// agent, "" where there is none.
+func commonMetric(agents []AgentResult) string {
+	best := EstimateResult{}
+	for _, e := range agents[:min(1, len(agents))] {
+		for _, m := range e.Estimates {
+			if m.Family == estimator.FamilyHat.String() && m.K > best.K && allHave(agents, m.Metric) {
+				best = m
+			}
+		}
+	}
+	return best.Metric
+}
+
+func allHave(agents []AgentResult, metric string) bool {
+	for _, a := range agents {
+		if e, ok := a.estimate(metric); !ok || !e.Value.Available() {
+			return false
+		}
+	}
+	return true
+}
+
+// estimate returns the agent's estimate of a metric by its name.
+func (a AgentResult) estimate(metric string) (EstimateResult, bool) {
+	for _, e := range a.Estimates {
+		if e.Metric == metric {
+			return e, true
+		}
+	}
+	return EstimateResult{}, false
+}
+
+func tasksFigure(r *Result) (*plots.Figure, error) {
+	var series []plots.TaskSeries
+	for _, a := range r.Agents {
+		s := plots.TaskSeries{Agent: a.Agent}
+		for _, x := range a.Cells {
+			s.Cells = append(s.Cells, estimator.Cell{N: x.N, C: x.C, Tasks: x.Tasks})
+		}
+		series = append(series, s)
+	}
+	return plots.TaskDots(series, plots.Caption{})
+}
+
+func unevennessFigure(r *Result) (*plots.Figure, error) {
+	if r.Unevenness == nil {
+		return nil, plots.ErrNoData
+	}
+	var series []plots.GapSeries
+	for _, s := range r.Unevenness.Series {
+		g := plots.GapSeries{K: s.K, Mean: r.Unevenness.Mean}
+		for _, p := range s.Points {
+			g.Points = append(g.Points, plots.GapPoint{
+				ICC: p.ICC, Exact: float64(p.Exact), PowerOfMean: float64(p.ClosedForm), Simulated: float64(p.Simulated), StdErr: float64(p.StdErr),
+			})
+		}
+		series = append(series, g)
+	}
+	return plots.GapByICC(series, plots.Caption{})
+}

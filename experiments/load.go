@@ -1,0 +1,147 @@
+package experiments
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+)
+
+// Load reads a config file, whose name stands in its faults and whose folder
+// the paths in it are relative to. The error is Faults: unknown keys, wrong
+// types and impossible values, all at once, each with its position, the line
+// and where it can be guessed what was meant.
+func Load(name string, source []byte) (*Config, error) {
+	c := defaults()
+	c.base = filepath.Dir(name)
+	l := loader{file: name, lines: strings.Split(string(source), "\n")}
+	err := yaml.Load(source, &c, yaml.WithKnownFields())
+	if !l.decoded(err) {
+		return nil, l.faults
+	}
+	var root yaml.Node
+	if err := yaml.Load(source, &root); err != nil {
+		l.decoded(err)
+		return nil, l.faults
+	}
+	l.root = &root
+	c.Name = cmp.Or(c.Name, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))
+	l.validate(&c)
+	if len(l.faults) > 0 {
+		return nil, l.faults.sorted()
+	}
+	return &c, nil
+}
+
+// loader collects the faults of one file.
+type loader struct {
+	file   string
+	lines  []string
+	root   *yaml.Node
+	faults Faults
+}
+
+func (l *loader) add(line, column int, format string, args ...any) {
+	f := Fault{File: l.file, Line: line, Column: column, Message: fmt.Sprintf(format, args...)}
+	if line >= 1 && line <= len(l.lines) {
+		f.Source = strings.TrimRight(l.lines[line-1], "\r")
+	}
+	l.faults = append(l.faults, f)
+}
+
+// decoded notes the faults of decoding. It returns false where nothing came out
+// of the file that could be looked at further.
+func (l *loader) decoded(err error) bool {
+	var all *yaml.LoadErrors
+	var one *yaml.LoadError
+	switch {
+	case err == nil:
+		return true
+	case errors.As(err, &all):
+		whole := true
+		for _, e := range all.Errors {
+			l.add(e.Mark.Line, e.Mark.Column, "%s", plain(e.Message))
+			whole = whole && e.Mark.Line > 0
+		}
+		return whole
+	case errors.As(err, &one):
+		l.add(one.Mark.Line, one.Mark.Column, "not valid YAML: %s", strings.TrimSpace(one.ContextMsg+" "+one.Message))
+	default:
+		l.add(0, 0, "%v", err)
+	}
+	return false
+}
+
+var (
+	unknownField = regexp.MustCompile(`^field (.+) not found in type experiments\.(\w+)$`)
+	wrongType    = regexp.MustCompile("^cannot construct !!(\\w+)(?: `(.*)`)? into (.+)$")
+)
+
+// plain says in the words of the config what the decoder says in those of Go.
+func plain(message string) string {
+	if m := unknownField.FindStringSubmatch(message); m != nil {
+		known := keysOf(m[2])
+		if near := nearest(m[1], known); near != "" {
+			return fmt.Sprintf("unknown key %q: did you mean %q?", m[1], near)
+		}
+		return fmt.Sprintf("unknown key %q: the keys here are %s", m[1], strings.Join(known, ", "))
+	}
+	if m := wrongType.FindStringSubmatch(message); m != nil {
+		found := cmp.Or(m[2], found[m[1]], m[1])
+		return fmt.Sprintf("found %s: %s was expected", found, expected(m[3]))
+	}
+	if strings.Contains(message, "no documents") {
+		return "the file is empty: an experiment has at least a name and agents"
+	}
+	return strings.TrimPrefix(message, "yaml: ")
+}
+
+// found are the words for what stands in the file.
+var found = map[string]string{"seq": "a list", "map": "keys with values", "null": "nothing", "str": "a text"}
+
+// expected are the words for a Go type.
+func expected(goType string) string {
+	switch t := strings.TrimLeft(goType, "*"); {
+	case strings.HasPrefix(t, "uint"):
+		return "a whole number of 0 or more"
+	case strings.HasPrefix(t, "int"):
+		return "a whole number"
+	case strings.HasPrefix(t, "float"):
+		return "a number"
+	case t == "string":
+		return "a text"
+	case strings.HasPrefix(t, "[]"):
+		return "a list"
+	case strings.HasPrefix(t, "experiments."):
+		return "keys with values (" + strings.Join(keysOf(strings.TrimPrefix(t, "experiments.")), ", ") + ")"
+	}
+	return "keys with values"
+}
+
+// configTypes are the types a config is made of.
+var configTypes = []reflect.Type{
+	reflect.TypeFor[Config](), reflect.TypeFor[AgentConfig](), reflect.TypeFor[CountConfig](), reflect.TypeFor[PolicyConfig](),
+	reflect.TypeFor[UnevennessConfig](), reflect.TypeFor[RangeConfig](), reflect.TypeFor[RatesConfig](), reflect.TypeFor[BetaConfig](),
+	reflect.TypeFor[TwoPointConfig](), reflect.TypeFor[LogitNormalConfig](), reflect.TypeFor[ComponentConfig](),
+}
+
+// keysOf returns the keys of a config type.
+func keysOf(typeName string) []string {
+	i := slices.IndexFunc(configTypes, func(t reflect.Type) bool { return t.Name() == typeName })
+	if i < 0 {
+		return nil
+	}
+	var keys []string
+	for _, f := range reflect.VisibleFields(configTypes[i]) {
+		if name, _, _ := strings.Cut(f.Tag.Get("yaml"), ","); name != "" {
+			keys = append(keys, name)
+		}
+	}
+	return keys
+}

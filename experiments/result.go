@@ -1,0 +1,159 @@
+package experiments
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// Result is everything an output says. Its JSON form is results.json; the
+// field names are stable, and what is not available is null.
+type Result struct {
+	Passhat    string           `json:"passhat"` // the version
+	Command    string           `json:"command"`
+	Name       string           `json:"name,omitempty"`
+	Study      string           `json:"study,omitempty"`
+	Seed       uint64           `json:"seed"`
+	Agents     []AgentResult    `json:"agents"`
+	Unevenness *UnevennessStudy `json:"unevenness_study,omitempty"`
+	Sentences  []string         `json:"sentences"`
+	Figures    []FigureRef      `json:"figures,omitempty"`
+}
+
+// AgentResult is one agent's numbers. A synthetic agent whose trials were not
+// drawn has no tasks: its values are exact.
+type AgentResult struct {
+	Agent      string           `json:"agent"`
+	Sources    []string         `json:"sources"`
+	Format     string           `json:"format"`
+	Tasks      int              `json:"tasks"`
+	Trials     TrialsResult     `json:"trials"`
+	Outcomes   *OutcomesResult  `json:"outcomes"`
+	Policy     *PolicyResult    `json:"policy"`
+	MeanRate   Number           `json:"mean_rate"`
+	Estimates  []EstimateResult `json:"estimates"`
+	Groups     []GroupResult    `json:"groups,omitempty"`
+	Unevenness UnevennessResult `json:"unevenness"`
+	Cells      []CellResult     `json:"cells"`
+	ByTask     []TaskResult     `json:"by_task"`
+	Warnings   []WarningResult  `json:"warnings"`
+}
+
+// TrialsResult is the number of trials with a verdict, in all and per task.
+type TrialsResult struct {
+	Total int `json:"total"`
+	Min   int `json:"min"`
+	Max   int `json:"max"`
+}
+
+// OutcomesResult counts the trials by outcome.
+type OutcomesResult struct {
+	Pass     int `json:"pass"`
+	Fail     int `json:"fail"`
+	Error    int `json:"error"`
+	Missing  int `json:"missing"`
+	NotClean int `json:"not_clean"`
+}
+
+// PolicyResult is what was chosen where the data leave a choice.
+type PolicyResult struct {
+	Errors     string `json:"errors"`
+	Ragged     string `json:"ragged"`
+	Duplicates string `json:"duplicates"`
+	Success    string `json:"success"`
+}
+
+// EstimateResult is one metric of one agent.
+type EstimateResult struct {
+	Metric      string          `json:"metric"`
+	Family      string          `json:"family"`
+	K           int             `json:"k"`
+	J           int             `json:"j"`
+	Words       string          `json:"words"`
+	Estimator   string          `json:"estimator"` // unbiased, or exact for a synthetic agent
+	Value       Number          `json:"value"`
+	StdErr      Number          `json:"std_err"`
+	Interval    *IntervalResult `json:"interval"`
+	Tasks       int             `json:"tasks"`
+	ClosedForm  Number          `json:"closed_form"`
+	Gap         Number          `json:"gap"`
+	GapUnbiased Number          `json:"gap_unbiased"`
+	TrueValue   Number          `json:"true_value"` // of the synthetic agent that the trials were drawn from
+	Bracket     *BracketResult  `json:"bracket"`
+}
+
+// IntervalResult is a confidence interval; limits that are not available are
+// null.
+type IntervalResult struct {
+	Lower      Number  `json:"lower"`
+	Upper      Number  `json:"upper"`
+	Confidence float64 `json:"confidence"`
+	Method     string  `json:"method"`
+	Target     string  `json:"target"`
+}
+
+// BracketResult is the value with the trials that ended in an error left out,
+// and counted as failures.
+type BracketResult struct {
+	Drop Number `json:"drop"`
+	Fail Number `json:"fail"`
+}
+
+// GroupResult is the tasks of one group.
+type GroupResult struct {
+	Group     string           `json:"group"`
+	Tasks     int              `json:"tasks"`
+	Trials    TrialsResult     `json:"trials"`
+	MeanRate  Number           `json:"mean_rate"`
+	Estimates []EstimateResult `json:"estimates"`
+}
+
+// UnevennessResult is the spread of the success rates between tasks.
+type UnevennessResult struct {
+	ICC          Number          `json:"icc"`
+	Interval     *IntervalResult `json:"interval"` // of the ICC; not available yet
+	PHomogeneous Number          `json:"p_homogeneous"`
+}
+
+// CellResult is how many tasks have n trials with c successes.
+type CellResult struct {
+	N     int `json:"n"`
+	C     int `json:"c"`
+	Tasks int `json:"tasks"`
+}
+
+// TaskResult is one task's counts.
+type TaskResult struct {
+	Task    string `json:"task"`
+	Group   string `json:"group,omitempty"`
+	N       int    `json:"n"`
+	C       int    `json:"c"`
+	Error   int    `json:"error"`
+	Missing int    `json:"missing"`
+}
+
+// WarningResult is something a careful person would notice: a stable code, a
+// sentence with the way out, and the tasks concerned.
+type WarningResult struct {
+	Code    string   `json:"code"`
+	Message string   `json:"message"`
+	Tasks   []string `json:"tasks"`
+}
+
+// FigureRef is a figure of the output folder.
+type FigureRef struct {
+	Name  string   `json:"name"`
+	Title string   `json:"title"`
+	Alt   string   `json:"alt"`
+	Files []string `json:"files"`
+}
+
+// Marshal returns the JSON form, indented, with a line end. Names are written
+// as they are, not escaped for HTML.
+func (r *Result) Marshal() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(r)
+	return b.Bytes(), err
+}

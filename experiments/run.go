@@ -1,0 +1,137 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+
+	"passhat/experiments/results"
+)
+
+// Observer is told how many of how many parts of a run are done. It may be
+// called from several goroutines, and nil is no observer.
+type Observer func(done, total int)
+
+// Output is what a run made.
+type Output struct {
+	Result  *Result
+	Figures []NamedFigure
+	config  *Config
+}
+
+// Run runs the experiment's study. Workers is the number of goroutines, 0 for
+// one a processor; it has no effect on the result.
+func (c *Config) Run(ctx context.Context, workers int, observe Observer) (*Output, error) {
+	if observe == nil {
+		observe = func(int, int) {}
+	}
+	r := &Result{Passhat: Version, Command: "run", Name: c.Name, Study: c.Study, Seed: c.Seed, Agents: []AgentResult{}}
+	var err error
+	switch c.Study {
+	case StudyUnevenness:
+		r.Unevenness, err = c.unevenness(ctx, workers, observe)
+	default:
+		r.Agents, err = c.curves(ctx, workers, observe)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.Sentences = Sentences(r)
+	figures, err := Figures(r)
+	if err != nil {
+		return nil, err
+	}
+	r.Figures = refs(figures)
+	return &Output{r, figures, c}, nil
+}
+
+// curves analyses every agent of the config.
+func (c *Config) curves(ctx context.Context, workers int, observe Observer) ([]AgentResult, error) {
+	var out []AgentResult
+	for i, a := range c.Agents {
+		observe(i, len(c.Agents))
+		agents, err := c.agent(ctx, a, workers)
+		if err != nil {
+			return nil, fmt.Errorf("agent %q: %w", a.Name, err)
+		}
+		out = append(out, agents...)
+	}
+	observe(len(c.Agents), len(c.Agents))
+	return out, uniqueNames(out)
+}
+
+func uniqueNames(agents []AgentResult) error {
+	seen := map[string]bool{}
+	for _, a := range agents {
+		if seen[a.Agent] {
+			return fmt.Errorf("agent %q is there twice: give each a name of its own", a.Agent)
+		}
+		seen[a.Agent] = true
+	}
+	return nil
+}
+
+// agent analyses one agent of the config; result files may hold several.
+func (c *Config) agent(ctx context.Context, a AgentConfig, workers int) ([]AgentResult, error) {
+	analysis := c.analysis(workers)
+	if a.Rates != nil {
+		r, err := c.synthetic(ctx, a, analysis)
+		return []AgentResult{r}, err
+	}
+	data, err := c.data(ctx, a)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]AgentResult, len(data))
+	for i, d := range data {
+		if out[i], err = Analyze(ctx, d, analysis); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// data returns the results of an agent that is given as counts or as files.
+func (c *Config) data(ctx context.Context, a AgentConfig) ([]results.Data, error) {
+	var policy results.Options
+	if a.Policy != nil {
+		policy = a.Policy.options()
+	}
+	if a.Counts != nil {
+		return []results.Data{countsData(a, policy)}, nil
+	}
+	data, err := c.read(ctx, a.Files, policy)
+	if err != nil || a.Name == "" {
+		return data, err
+	}
+	if len(data) > 1 {
+		return nil, fmt.Errorf("its files hold %d agents (%s, %s, …): leave the name out, or give each agent files of its own",
+			len(data), data[0].Agent, data[1].Agent)
+	}
+	data[0].Agent = a.Name
+	return data, nil
+}
+
+// read reads result files named in the config. Their names in the result are
+// those of the config, so that it does not depend on the working folder.
+func (c *Config) read(ctx context.Context, files []string, policy results.Options) ([]results.Data, error) {
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = c.path(f)
+	}
+	return results.Read(ctx, paths, nil, policy)
+}
+
+func countsData(a AgentConfig, policy results.Options) results.Data {
+	d := results.Data{Agent: a.Name, Format: "counts", Policy: policy}
+	for _, x := range a.Counts {
+		d.Tasks = append(d.Tasks, results.TaskCounts{ID: x.Task, Group: x.Group, Pass: *x.C, Fail: *x.N - *x.C})
+	}
+	return d
+}
+
+// options returns the policy as the reader takes it.
+func (p PolicyConfig) options() results.Options {
+	return results.Options{
+		Errors: p.Errors, Ragged: p.Ragged, Duplicates: p.Duplicates, Success: p.Success, Columns: p.Columns, Group: p.Group,
+	}
+}

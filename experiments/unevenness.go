@@ -1,0 +1,172 @@
+package experiments
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"passhat/estimator"
+	"passhat/sim"
+	"passhat/sim/stream"
+)
+
+// UnevennessStudy is pass^k with the mean rate held and the unevenness swept.
+type UnevennessStudy struct {
+	Mean       float64            `json:"mean"`
+	Tasks      int                `json:"tasks"`
+	Trials     int                `json:"trials"`
+	Replicates int                `json:"replicates"`
+	Series     []UnevennessSeries `json:"series"`
+}
+
+// UnevennessSeries is the sweep for one k.
+type UnevennessSeries struct {
+	K      int               `json:"k"`
+	Points []UnevennessPoint `json:"points"`
+}
+
+// UnevennessPoint is one unevenness. Simulated is the mean of the unbiased
+// estimate over the replicates, with its Monte Carlo standard error.
+type UnevennessPoint struct {
+	ICC        float64 `json:"icc"`
+	Exact      Number  `json:"exact"`
+	ClosedForm Number  `json:"closed_form"`
+	Gap        Number  `json:"gap"`
+	Simulated  Number  `json:"simulated"`
+	StdErr     Number  `json:"std_err"`
+}
+
+// fill takes the defaults of what is not given.
+func (u *UnevennessConfig) fill(ks []int) {
+	if u.ICC == (RangeConfig{}) {
+		u.ICC = RangeConfig{0, 1, 21}
+	}
+	if u.Tasks == 0 {
+		u.Tasks = 100
+	}
+	if u.Replicates == 0 {
+		u.Replicates = 1000
+	}
+	if u.Trials == 0 {
+		u.Trials = exactK
+		if len(ks) > 0 {
+			u.Trials = slices.Max(ks)
+		}
+	}
+}
+
+// unevenness sweeps the ICC. Each point has a stream of its own, named by its
+// place in the sweep, so the workers do not matter.
+func (c *Config) unevenness(ctx context.Context, workers int, observe Observer) (*UnevennessStudy, error) {
+	u := c.Unevenness
+	ks := c.K
+	if len(ks) == 0 {
+		ks = []int{2, 3, u.Trials}
+	}
+	study := &UnevennessStudy{Mean: *u.Mean, Tasks: u.Tasks, Trials: u.Trials, Replicates: u.Replicates}
+	for _, k := range ks {
+		study.Series = append(study.Series, UnevennessSeries{k, make([]UnevennessPoint, u.ICC.Steps)})
+	}
+	return study, each(ctx, u.ICC.Steps, workers, observe, func(i int) error {
+		icc := u.ICC.at(i)
+		rates, err := sim.NewBetaMeanICC(*u.Mean, icc)
+		if err != nil {
+			return err
+		}
+		agent := sim.Agent{Rates: rates}
+		simulated, err := u.simulate(ctx, agent, ks, c.Seed, uint64(i))
+		if err != nil {
+			return err
+		}
+		for j, k := range ks {
+			study.Series[j].Points[i] = point(agent, *u.Mean, icc, k, simulated[j])
+		}
+		return nil
+	})
+}
+
+// at returns the i-th of the steps.
+func (r RangeConfig) at(i int) float64 {
+	if i == r.Steps-1 {
+		return r.To
+	}
+	return r.From + (r.To-r.From)*float64(i)/float64(r.Steps-1)
+}
+
+func point(agent sim.Agent, mean, icc float64, k int, s moments) UnevennessPoint {
+	m := estimator.PassHat(k)
+	exact, closed := agent.Value(m), m.ClosedForm(mean)
+	return UnevennessPoint{icc, Number(exact), Number(closed), Number(exact - closed), Number(s.mean), Number(s.stdErr())}
+}
+
+// simulate draws the replicates and returns the moments of each k's estimates.
+func (u *UnevennessConfig) simulate(ctx context.Context, agent sim.Agent, ks []int, seed, index uint64) ([]moments, error) {
+	r := stream.New(seed, "unevenness", index)
+	out := make([]moments, len(ks))
+	for range u.Replicates {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		suite, err := agent.DrawCells(r, u.Tasks, u.Trials)
+		if err != nil {
+			return nil, err
+		}
+		for j, k := range ks {
+			out[j].add(suite.Estimate(estimator.PassHat(k)).Value)
+		}
+	}
+	return out, nil
+}
+
+// moments is a running mean and sum of squared deviations (Welford, 1962).
+type moments struct{ n, mean, squares float64 }
+
+func (m *moments) add(x float64) {
+	m.n++
+	d := x - m.mean
+	m.mean += d / m.n
+	m.squares += float64(d * (x - m.mean))
+}
+
+// stdErr returns the standard error of the mean, NaN where no replicate differed:
+// that is no proof of certainty.
+func (m moments) stdErr() float64 {
+	if m.squares == 0 {
+		return math.NaN()
+	}
+	return math.Sqrt(m.squares / (m.n - 1) / m.n)
+}
+
+// each calls f for 0..n-1 on several goroutines and returns the first error in
+// the order of the indices.
+func each(ctx context.Context, n, workers int, observe Observer, f func(int) error) error {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	faults := make([]error, n)
+	var next, done atomic.Int64
+	var group sync.WaitGroup
+	observe(0, n)
+	for range min(workers, n) {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				faults[i] = f(i)
+				observe(int(done.Add(1)), n)
+			}
+		})
+	}
+	group.Wait()
+	for _, err := range faults {
+		if err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,85 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"passhat/experiments"
+)
+
+// About says in one line what an agent's numbers rest on.
+func About(a experiments.AgentResult) string {
+	if a.Tasks == 0 {
+		return fmt.Sprintf("synthetic, exact: %s; mean success rate %s", strings.Join(a.Sources, ", "), a.MeanRate.Text())
+	}
+	text := Design(a.Tasks, a.Trials)
+	if o := a.Outcomes; o != nil {
+		text += fmt.Sprintf("; %d passed, %d failed", o.Pass, o.Fail)
+		for _, x := range []struct {
+			n    int
+			what string
+		}{{o.Error, "ended in an error"}, {o.Missing, "missing"}, {o.NotClean, "scored, not clean"}} {
+			if x.n > 0 {
+				text += fmt.Sprintf(", %d %s", x.n, x.what)
+			}
+		}
+	} else {
+		text += "; drawn from " + strings.Join(a.Sources, ", ")
+	}
+	return text + "; mean success rate " + a.MeanRate.Text()
+}
+
+// Notes says how to read an agent's tables: estimator, interval, closed form,
+// unevenness and the choices made.
+func Notes(a experiments.AgentResult) []string {
+	var out []string
+	switch i := interval(a.Estimates); {
+	case len(a.Estimates) > 0 && a.Estimates[0].Estimator == "exact":
+		out = append(out, "exact values of the synthetic agent; nothing was drawn, so there is no interval")
+	case i != nil:
+		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %.6g %% intervals by the method %s for the target %s",
+			100*i.Confidence, i.Method, i.Target))
+	default:
+		out = append(out, "unbiased estimates, per task, then the mean over tasks")
+	}
+	out = append(out, fmt.Sprintf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.Text()))
+	if a.Unevenness.ICC.Available() {
+		text := "unevenness: ICC " + a.Unevenness.ICC.Text() + " (0: every task alike, 1: always or never)"
+		if p := a.Unevenness.PHomogeneous; p.Available() {
+			text += "; p-value of equal rates " + p.Text()
+		}
+		out = append(out, text)
+	}
+	if p := a.Policy; p != nil {
+		out = append(out, fmt.Sprintf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
+	}
+	return append(out, partial(a)...)
+}
+
+// interval returns the first interval that has limits, or nil.
+func interval(estimates []experiments.EstimateResult) *experiments.IntervalResult {
+	i := slices.IndexFunc(estimates, func(e experiments.EstimateResult) bool {
+		return e.Interval != nil && e.Interval.Lower.Available() && e.Interval.Upper.Available()
+	})
+	if i < 0 {
+		return nil
+	}
+	return estimates[i].Interval
+}
+
+// partial says which metrics rest on fewer tasks than there are.
+func partial(a experiments.AgentResult) []string {
+	var out []string
+	for _, e := range a.Estimates {
+		if e.Value.Available() && e.Tasks < a.Tasks {
+			out = append(out, fmt.Sprintf("%s rests on the %d of %d tasks that have %d trials", e.Metric, e.Tasks, a.Tasks, e.K))
+		}
+	}
+	return out
+}
+
+// Origin says what made the numbers.
+func Origin(r *experiments.Result) string {
+	return fmt.Sprintf("passhat %s %s, seed %d", r.Passhat, r.Command, r.Seed)
+}

@@ -1,0 +1,89 @@
+// Package table is one model of a table and its forms: text that fits a
+// terminal and Markdown.
+package table
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// Table is a table of cells that are already text. The first column is flush
+// left, the others flush right.
+type Table struct {
+	Title  string
+	Header []string
+	Rows   [][]string
+}
+
+// Text returns the table for a terminal: aligned columns, a rule below the
+// header, no other lines.
+func (t Table) Text() string {
+	w := t.writer(Plain)
+	style := table.StyleDefault
+	style.Box = table.BoxStyle{MiddleHorizontal: "-", MiddleVertical: " ", MiddleSeparator: " ", PaddingLeft: "", PaddingRight: " "}
+	style.Format = table.FormatOptions{Header: text.FormatDefault, Row: text.FormatDefault}
+	style.Options = table.Options{SeparateHeader: true, SeparateColumns: true}
+	w.SetStyle(style)
+	w.SuppressTrailingSpaces()
+	return w.Render() + "\n"
+}
+
+// Markdown returns the table in Markdown, every cell escaped.
+func (t Table) Markdown() string {
+	w := t.writer(func(s string) string { return strings.ReplaceAll(Escape(s), `\|`, "|") }) // the writer escapes the bar itself
+	return w.RenderMarkdown() + "\n"
+}
+
+func (t Table) writer(cell func(string) string) table.Writer {
+	w := table.NewWriter()
+	w.AppendHeader(row(t.Header, cell))
+	for _, r := range t.Rows {
+		w.AppendRow(row(r, cell))
+	}
+	var columns []table.ColumnConfig
+	for i := range t.Header {
+		align := text.AlignRight
+		if i == 0 {
+			align = text.AlignLeft
+		}
+		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})
+	}
+	w.SetColumnConfigs(columns)
+	return w
+}
+
+func row(cells []string, cell func(string) string) table.Row {
+	out := make(table.Row, len(cells))
+	for i, c := range cells {
+		out[i] = cell(c)
+	}
+	return out
+}
+
+// Plain makes foreign text safe for a terminal and for one line: control
+// characters, which could move the cursor, and line ends become spaces.
+func Plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+var special = strings.NewReplacer(
+	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "](", `]\(`, "][", `]\[`, "<", "&lt;", ">", "&gt;", "#", `\#`, "|", `\|`, "~", `\~`, "&", "&amp;",
+)
+
+// mention is what Markdown hosts take for the name of a person to notify.
+var mention = regexp.MustCompile(`(^|[^A-Za-z0-9_])@([A-Za-z0-9])`)
+
+// Escape makes foreign text plain text in Markdown: no markup, no HTML, no
+// links, nobody mentioned.
+func Escape(s string) string {
+	return mention.ReplaceAllString(special.Replace(Plain(s)), "$1@\u200b$2")
+}
