@@ -30,7 +30,10 @@ func Load(name string, source []byte) (*Config, error) {
 		l.decoded(err)
 		return nil, l.faults
 	}
-	l.root = &root
+	if len(root.Content) == 0 || root.Content[0].Kind != yaml.MappingNode {
+		return nil, l.faults
+	}
+	l.root = root.Content[0]
 	c.Name = cmp.Or(c.Name, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))
 	l.validate(&c)
 	if len(l.faults) > 0 {
@@ -43,7 +46,7 @@ func Load(name string, source []byte) (*Config, error) {
 type loader struct {
 	file   string
 	lines  []string
-	root   *yaml.Node
+	root   *yaml.Node // the mapping at the top
 	faults Faults
 }
 
@@ -96,8 +99,11 @@ func plain(message string) string {
 		found := cmp.Or(m[2], found[m[1]], m[1])
 		return fmt.Sprintf("found %s: %s was expected", found, expected(m[3]))
 	}
-	if strings.Contains(message, "no documents") {
+	switch {
+	case strings.Contains(message, "no documents"):
 		return "the file is empty: an experiment has at least a name and agents"
+	case strings.Contains(message, "found multiple"):
+		return "more than one YAML document: an experiment is one, in a file of its own"
 	}
 	return strings.TrimPrefix(message, "yaml: ")
 }

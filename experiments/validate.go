@@ -27,9 +27,6 @@ const (
 // that is there: the position of a fault.
 func (l *loader) at(path ...any) (n *yaml.Node, found bool) {
 	n = l.root
-	if n.Kind == yaml.DocumentNode && len(n.Content) > 0 {
-		n = n.Content[0]
-	}
 	for _, step := range path {
 		next := child(n, step)
 		if next == nil {
@@ -149,10 +146,12 @@ func (l *loader) curves(c *Config) {
 	if c.Unevenness != nil {
 		l.fault(path("unevenness"), fmt.Errorf("unevenness belongs to the study unevenness: write study: unevenness, or leave it out"))
 	}
-	if len(c.Agents) == 0 {
+	nodes, found := l.at("agents")
+	if !found || len(nodes.Content) == 0 {
 		l.fault(path("agents"), fmt.Errorf("no agents: give at least one with counts, rates or files"))
+		return
 	}
-	if nodes, _ := l.at("agents"); len(nodes.Content) != len(c.Agents) {
+	if len(nodes.Content) != len(c.Agents) {
 		return // an agent could not be read, its fault is known, and the indices do not match
 	}
 	var names []string

@@ -20,7 +20,7 @@ func newRun() *cobra.Command {
 	var output outputFlags
 	c := &cobra.Command{
 		Use:   "run CONFIG",
-		Short: "An experiment from a config file: results, figures, report in a folder",
+		Short: "An experiment from a config file: results, figures and a report",
 		Long: `Runs the experiment of a YAML file and writes a folder, whole or not at all:
 results.json, summary.md, report.html, plots/*.svg and *.png, config.yaml. A
 former output of passhat is replaced; any other folder is left as it is.`,
