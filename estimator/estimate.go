@@ -1,6 +1,9 @@
 package estimator
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Estimate is a metric over a suite. A number that is not available is NaN.
 type Estimate struct {
@@ -44,7 +47,8 @@ func (s Suite) mean(of func(Cell) float64) float64 {
 //
 //	Value is NaN if any task has fewer than K trials (take Eligible(K) first
 //	to average the tasks that have enough)
-//	StdErr is NaN for one task: its spread is not known
+//	StdErr is NaN for one task and where all tasks have one value: the
+//	spread of the population is not known, least of all to be 0
 func (s Suite) Estimate(m Metric) Estimate {
 	e := Estimate{
 		Metric: m, Tasks: s.Tasks(), MinN: s.MinN(), MaxN: s.MaxN(),
@@ -60,7 +64,7 @@ func (s Suite) Estimate(m Metric) Estimate {
 
 func (s Suite) stdErr(m Metric, mean float64) float64 {
 	tasks := float64(s.Tasks())
-	if tasks < 2 {
+	if tasks < 2 || !s.differs(m) {
 		return math.NaN()
 	}
 	variance := s.mean(func(x Cell) float64 {
@@ -68,4 +72,12 @@ func (s Suite) stdErr(m Metric, mean float64) float64 {
 		return d * d
 	})
 	return math.Sqrt(variance / (tasks - 1))
+}
+
+// differs says whether two tasks have different values of the metric.
+func (s Suite) differs(m Metric) bool {
+	first := s.cells[0]
+	return slices.ContainsFunc(s.cells, func(x Cell) bool {
+		return m.Estimate(x.N, x.C) != m.Estimate(first.N, first.C)
+	})
 }

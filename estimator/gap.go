@@ -34,7 +34,7 @@ func (s Suite) closedFormUnbiased(m Metric) float64 {
 //
 // with H the hypergeometric probability that i of j tasks drawn from a+b are
 // in A. All terms are positive and at most 1: nothing cancels or overflows,
-// and the cost is O(cells k^2) however many tasks there are.
+// and the cost is at most O(cells k^3) however many tasks there are.
 func (s Suite) meanProduct(k int, rate func(Cell) float64) float64 {
 	mean := make([]float64, k+1)
 	mean[0] = 1

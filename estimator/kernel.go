@@ -75,12 +75,9 @@ func oneOf(n, c, k int) float64 {
 	if k < c {
 		steps, part = k, c
 	}
-	sum, carry := 0.0, 0.0
+	sum := 0.0 // few terms: none >= 0.5 needs c k < n
 	for i := range steps {
-		y := math.Log1p(-float64(part)/float64(n-i)) - carry
-		t := sum + y
-		carry = (t - sum) - y
-		sum = t
+		sum += math.Log1p(-float64(part) / float64(n-i))
 	}
 	return -math.Expm1(sum)
 }

@@ -15,28 +15,32 @@ func tail(n, c, j, k int) float64 {
 }
 
 // sumUp returns P(X >= j) for X hypergeometric, j above the mode, where the
-// terms fall: the first term times the sum of the ratios of neighbours.
+// terms fall: the first term times the sum of the ratios of neighbours. There
+// are j successes to draw and k-j failures, or else the tail is 0 or 1.
 //
 //	p(i+1)/p(i) = (c-i)(k-i) / ((i+1)(n-c-k+i+1))
 func sumUp(n, c, j, k int) float64 {
-	low := max(j, k-(n-c))
-	if low > min(c, k) {
-		return 0
-	}
 	sum, term := 1.0, 1.0
-	for i := low; i < min(c, k); i++ {
+	for i := j; i < min(c, k); i++ {
 		term *= float64(c-i) * float64(k-i) / (float64(i+1) * float64(n-c-k+i+1))
 		sum += term
 		if term < 1e-18*sum {
 			break
 		}
 	}
-	return hypergeometric(n, c, low, k) * sum
+	return hypergeometric(n, c, j, k) * sum
 }
 
-// hypergeometric returns C(c,i) C(n-c,k-i) / C(n,k) as a product of O(k)
-// ratios, kept in range by scaling.
+// hypergeometric returns C(c,i) C(n-c,k-i) / C(n,k) as a product of ratios,
+// kept in range by scaling. It is the same number with successes for failures
+// and with draws for successes, so O(min(k, c, n-c)) ratios do.
 func hypergeometric(n, c, i, k int) float64 {
+	if n-c < c {
+		c, i = n-c, k-i
+	}
+	if c < k {
+		c, k = k, c
+	}
 	p := product{mantissa: 1}
 	for t := range i { // i successes, then k-i failures, in this order
 		p.times(float64(c-t), float64(n-t))

@@ -9,10 +9,13 @@ import (
 // betaRates is the beta distribution of the rate; c among n is then beta-binomial.
 type betaRates struct{ a, b float64 }
 
-// NewBeta returns the beta distribution with shapes alpha and beta, both
-// positive and finite.
+// NewBeta returns the beta distribution with shapes alpha and beta, positive
+// numbers with a finite sum.
 //
 //	E[p^k] = prod_{i<k} (alpha+i) / (alpha+beta+i)
+//
+// Shapes whose sum is below 1e-300, where logarithms lose their digits, give
+// the limit: tasks that pass always or never.
 //
 // Source: Skellam, Journal of the Royal Statistical Society B 10 (1948).
 func NewBeta(alpha, beta float64) (Rates, error) {
@@ -24,7 +27,14 @@ func NewBeta(alpha, beta float64) (Rates, error) {
 			return nil, fmt.Errorf("%s is %v: a shape is a positive number", x.name, x.shape)
 		}
 	}
-	return betaRates{alpha, beta}, nil
+	switch total := alpha + beta; {
+	case math.IsInf(total, 1):
+		return nil, fmt.Errorf("alpha %v and beta %v are too large: their sum must be finite", alpha, beta)
+	case total < 1e-300:
+		return NewTwoPoint(0, 1, alpha/total)
+	default:
+		return betaRates{alpha, beta}, nil
+	}
 }
 
 // NewBetaMeanICC returns the beta distribution with the given mean and
@@ -111,14 +121,16 @@ func logGamma(r *rand.Rand, shape float64) float64 {
 	c := 1 / math.Sqrt(9*d)
 	for {
 		x := r.NormFloat64()
-		v := 1 + c*x
-		if v <= 0 {
+		t := c * x
+		if t <= -1 {
 			continue
 		}
-		v = v * v * v
+		// v = (1+t)^3 as v-1 and log v: taken from v itself, their difference
+		// would be noise for a large d.
+		v1, logV := t*(3+t*(3+t)), 3*math.Log1p(t)
 		u := 1 - r.Float64() // in (0,1]
-		if math.Log(u) < 0.5*x*x+d-d*v+d*math.Log(v) {
-			return math.Log(d) + math.Log(v)
+		if math.Log(u) < 0.5*x*x+d*(logV-v1) {
+			return math.Log(d) + logV
 		}
 	}
 }

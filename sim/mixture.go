@@ -19,7 +19,16 @@ type Component struct {
 // list of rates and two points are mixtures of constants.
 type mixture struct {
 	components []Component
+	total      float64 // of the weights: dividing by it gives Moment(0) = 1 exactly
 	name       string
+}
+
+func newMixture(components []Component, name string) mixture {
+	m := mixture{components: components, name: name}
+	for _, c := range components {
+		m.total += c.Weight
+	}
+	return m
 }
 
 // NewMixture returns the mixture of the components. The weights are positive
@@ -34,7 +43,13 @@ func NewMixture(components []Component) (Rates, error) {
 		if !(c.Weight > 0) || math.IsInf(c.Weight, 0) {
 			return nil, fmt.Errorf("component %d has weight %v: a weight is a positive number", i+1, c.Weight)
 		}
+		if c.Rates == nil {
+			return nil, fmt.Errorf("component %d has no distribution", i+1)
+		}
 		total += c.Weight
+	}
+	if math.IsInf(total, 1) {
+		return nil, fmt.Errorf("the weights are too large: their sum must be finite")
 	}
 	scaled := make([]Component, len(components))
 	names := make([]string, len(components))
@@ -42,7 +57,7 @@ func NewMixture(components []Component) (Rates, error) {
 		scaled[i] = Component{c.Weight / total, c.Rates}
 		names[i] = fmt.Sprintf("%.4g × %s", scaled[i].Weight, c.Rates)
 	}
-	return mixture{scaled, "mixture(" + strings.Join(names, ", ") + ")"}, nil
+	return newMixture(scaled, "mixture("+strings.Join(names, ", ")+")"), nil
 }
 
 // NewTwoPoint returns the distribution of a rate that is high with probability
@@ -63,7 +78,7 @@ func NewTwoPoint(low, high, weightHigh float64) (Rates, error) {
 	if weightHigh > 0 {
 		parts = append(parts, Component{weightHigh, constant(high)})
 	}
-	return mixture{parts, fmt.Sprintf("two-point(low %g, high %g, weight of high %g)", low, high, weightHigh)}, nil
+	return newMixture(parts, fmt.Sprintf("two-point(low %g, high %g, weight of high %g)", low, high, weightHigh)), nil
 }
 
 // NewExplicit returns the distribution that draws one of the rates, each with
@@ -74,12 +89,12 @@ func NewExplicit(rates []float64) (Rates, error) {
 		if err := checkRate(fmt.Sprintf("rate %d", i+1), p); err != nil {
 			return nil, err
 		}
-		parts[i] = Component{1 / float64(len(rates)), constant(p)}
+		parts[i] = Component{1, constant(p)}
 	}
 	if len(parts) == 0 {
 		return nil, fmt.Errorf("a list of rates needs at least one rate")
 	}
-	return mixture{parts, fmt.Sprintf("%d rates", len(rates))}, nil
+	return newMixture(parts, fmt.Sprintf("%d rates", len(rates))), nil
 }
 
 // NewEmpirical returns the distribution of the observed rates c/n of a suite's
@@ -93,9 +108,9 @@ func NewEmpirical(s estimator.Suite) (Rates, error) {
 	var parts []Component
 	for _, x := range s.Cells() {
 		p := float64(x.C) / float64(x.N)
-		parts = append(parts, Component{float64(x.Tasks) / float64(s.Tasks()), constant(p)})
+		parts = append(parts, Component{float64(x.Tasks), constant(p)})
 	}
-	return mixture{parts, fmt.Sprintf("empirical(%d tasks)", s.Tasks())}, nil
+	return newMixture(parts, fmt.Sprintf("empirical(%d tasks)", s.Tasks())), nil
 }
 
 func (m mixture) weighted(of func(Rates) float64) float64 {
@@ -103,7 +118,7 @@ func (m mixture) weighted(of func(Rates) float64) float64 {
 	for _, c := range m.components {
 		sum += c.Weight * of(c.Rates)
 	}
-	return sum
+	return sum / m.total
 }
 
 func (m mixture) Moment(k int) float64 {
@@ -136,7 +151,7 @@ func (m mixture) Counts(n int) []float64 {
 }
 
 func (m mixture) Rand(r *rand.Rand) float64 {
-	u := r.Float64()
+	u := r.Float64() * m.total
 	last := len(m.components) - 1
 	for _, c := range m.components[:last] {
 		if u -= c.Weight; u < 0 {

@@ -27,7 +27,7 @@ type Rates interface {
 // checkRate returns an error unless 0 <= p <= 1.
 func checkRate(name string, p float64) error {
 	if math.IsNaN(p) || p < 0 || p > 1 {
-		return fmt.Errorf("%s is %v: a success rate is a fraction from 0 to 1", name, p)
+		return fmt.Errorf("%s is %v: it must be a fraction from 0 to 1", name, p)
 	}
 	return nil
 }

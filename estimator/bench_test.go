@@ -1,0 +1,65 @@
+package estimator_test
+
+import (
+	"fmt"
+	"testing"
+
+	"passhat/estimator"
+)
+
+func BenchmarkMetricEstimate(b *testing.B) {
+	for _, x := range []struct {
+		m    estimator.Metric
+		n, c int
+	}{
+		{estimator.PassHat(3), 8, 6},
+		{estimator.PassAt(3), 8, 2},
+		{estimator.AtLeast(2, 3), 8, 4},
+		{estimator.PassAt(100), 200, 3},
+		{estimator.PassHat(1000), 1_000_000, 990_000},
+		{estimator.AtLeast(501, 1000), 1_000_000, 500_000},
+	} {
+		b.Run(fmt.Sprintf("%s of %d", x.m, x.n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				x.m.Estimate(x.n, x.c)
+			}
+		})
+	}
+}
+
+func BenchmarkMillionTasks(b *testing.B) {
+	tasks := millionTasks()
+	b.Run("NewSuite", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			newSuite(b, tasks)
+		}
+	})
+	suite := newSuite(b, tasks)
+	for _, m := range []estimator.Metric{estimator.PassHat(3), estimator.PassAt(8), estimator.AtLeast(2, 3)} {
+		b.Run("Estimate "+m.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				suite.Estimate(m)
+			}
+		})
+	}
+}
+
+// The classic code benchmark: 164 tasks of 200 trials, every task its own cell.
+func BenchmarkManyCells(b *testing.B) {
+	tasks := make([]estimator.Task, 164)
+	for i := range tasks {
+		tasks[i] = estimator.Task{N: 200, C: i}
+	}
+	suite := newSuite(b, tasks)
+	for _, m := range []estimator.Metric{estimator.PassAt(10), estimator.PassAt(100)} {
+		b.Run(m.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				suite.Estimate(m)
+			}
+		})
+	}
+}
