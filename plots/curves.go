@@ -1,17 +1,15 @@
 package plots
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image/color"
 	"math"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // Point is a metric at one k; what is not available is NaN.
@@ -30,26 +28,32 @@ type Series struct {
 // ErrNoData is the error of a figure that nothing could be drawn in.
 var ErrNoData = errors.New("nothing to draw")
 
-// Curves draws pass@k and pass^k over k with their intervals and, dashed, the
-// closed forms at the mean rate; one panel an agent.
+// Curves draws pass@k and pass^k over k with their intervals and, dashed in
+// the same colours, the closed forms at the mean rate; one panel an agent on
+// common axes. A k that an agent has too few trials for is shaded.
 func Curves(series []Series, c Caption) (*Figure, error) {
-	f := &Figure{
-		key: []keyEntry{{"pass@k", blue, false}, {"pass^k", orange, false}, {"closed form at the mean rate", muted, true}},
-	}
-	var names []string
-	for _, s := range series {
-		if len(available(s.Hat)) == 0 && len(available(s.At)) == 0 {
-			continue
-		}
-		f.panels = append(f.panels, panel{name: clean(s.Agent), build: curvePanel(s)})
-		names = append(names, clean(s.Agent))
-	}
-	if len(f.panels) == 0 {
+	series = tidy(series)
+	if !slices.ContainsFunc(series, func(s Series) bool { return s.last() > 0 }) {
 		return nil, fmt.Errorf("curves over k: no value is available: %w", ErrNoData)
 	}
-	f.title, f.subtitle = curvesTitle(series), curvesSubtitle(series)
-	f.size = sizeFor(len(f.panels))
-	f.alt = f.title + ". Curves of pass@k and pass^k over k with intervals for " + strings.Join(names, ", ") + "."
+	ks := allK(series)
+	f := &Figure{
+		title:    curvesTitle(series),
+		subtitle: curvesSubtitle(series, c),
+		alt:      curvesAlt(series),
+		key:      curvesKey(series, ks),
+		x:        kAxis(ks),
+		y:        shareAxis,
+		size:     sizeFor(len(series)),
+	}
+	notes := !sameDesign(series)
+	for _, s := range series {
+		p := panel{name: s.Agent, draw: func(f frame) { drawCurves(f, s, ks) }}
+		if notes {
+			p.note = s.design()
+		}
+		f.panels = append(f.panels, p)
+	}
 	c.apply(f)
 	return f, nil
 }
@@ -58,136 +62,285 @@ func Curves(series []Series, c Caption) (*Figure, error) {
 func sizeFor(panels int) Size {
 	columns := min(panels, 3)
 	rows := (panels + columns - 1) / columns
-	return Size{max(5.2, 2.9*float64(columns)), 1.1 + 2.3*float64(rows)}
+	return Size{max(5.2, 2.9*float64(columns)), min(60, 1.1+2.3*float64(rows))}
 }
 
-// curvesTitle states the largest gap between pass^k and its closed form.
-func curvesTitle(series []Series) string {
-	var best Point
-	agent, gap := "", 0.0
+// tidy returns the series with clean names and points that can be drawn.
+func tidy(series []Series) []Series {
+	out := slices.Clone(series)
+	for i, s := range out {
+		out[i].Agent, out[i].Hat, out[i].At = clean(s.Agent), tidyPoints(s.Hat), tidyPoints(s.At)
+	}
+	return out
+}
+
+func tidyPoints(points []Point) []Point {
+	out := slices.DeleteFunc(slices.Clone(points), func(p Point) bool { return p.K < 1 })
+	slices.SortStableFunc(out, func(a, b Point) int { return cmp.Compare(a.K, b.K) })
+	for i := range out {
+		p := &out[i]
+		p.Value, p.Lower, p.Upper, p.ClosedForm = share(p.Value), share(p.Lower), share(p.Upper), share(p.ClosedForm)
+	}
+	return out
+}
+
+// share keeps a number in [0,1]; what is infinite is not a number.
+func share(x float64) float64 {
+	if math.IsInf(x, 0) {
+		return math.NaN()
+	}
+	return min(max(x, 0), 1) // NaN stays NaN
+}
+
+func (p Point) known() bool   { return !math.IsNaN(p.Value) }
+func (p Point) bounded() bool { return p.known() && !math.IsNaN(p.Lower) && !math.IsNaN(p.Upper) }
+func (p Point) closed() bool  { return !math.IsNaN(p.ClosedForm) && p.known() }
+
+// last returns the largest available k, 0 if there is none.
+func (s Series) last() int {
+	k := 0
+	for _, p := range slices.Concat(s.Hat, s.At) {
+		if p.known() {
+			k = max(k, p.K)
+		}
+	}
+	return k
+}
+
+// allK returns the different k of all the agents, rising.
+func allK(series []Series) []int {
+	var ks []int
 	for _, s := range series {
-		for _, p := range s.Hat {
-			if d := p.Value - p.ClosedForm; d > gap {
-				best, agent, gap = p, clean(s.Agent), d
-			}
+		for _, p := range slices.Concat(s.Hat, s.At) {
+			ks = append(ks, p.K)
 		}
-	}
-	if gap < 0.0005 {
-		return "pass^k falls with k as pass@k rises"
-	}
-	title := fmt.Sprintf("Uneven failures put pass^%d %.3f above its closed form", best.K, gap)
-	if len(series) > 1 {
-		title += ": " + agent
-	}
-	return title
-}
-
-func curvesSubtitle(series []Series) string {
-	var parts []string
-	for _, s := range series {
-		if s.Tasks > 0 && len(series) == 1 {
-			parts = append(parts, fmt.Sprintf("%d tasks, %s trials each", s.Tasks, span(s.MinN, s.MaxN)))
-		}
-	}
-	parts = append(parts, "bands: confidence intervals; k above the trials of a task is not available")
-	return strings.Join(parts, "; ")
-}
-
-func span(low, high int) string {
-	if low == high {
-		return fmt.Sprint(low)
-	}
-	return fmt.Sprintf("%d to %d", low, high)
-}
-
-func available(points []Point) []Point {
-	return slices.DeleteFunc(slices.Clone(points), func(p Point) bool { return math.IsNaN(p.Value) })
-}
-
-func curvePanel(s Series) func(width, height vg.Length) *plot.Plot {
-	return func(width, height vg.Length) *plot.Plot {
-		p := newPlot("k, trials per task", "")
-		at, hat := available(s.At), available(s.Hat)
-		low, high, ks := kRange(append(slices.Clone(at), hat...))
-		for _, family := range []struct {
-			points []Point
-			color  color.NRGBA
-		}{{at, blue}, {hat, orange}} {
-			addBand(p, family.points, pale(family.color))
-			addLine(p, family.points, func(x Point) float64 { return x.ClosedForm }, muted, 1, dashes)
-			addLine(p, family.points, func(x Point) float64 { return x.Value }, family.color, 1.6, nil)
-			addDots(p, family.points, family.color)
-		}
-		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = low, high, 0, 1
-		p.X.Tick.Marker = countTicks(ks, low, high, width)
-		p.Y.Tick.Marker = percentTicks(height)
-		return p
-	}
-}
-
-// kRange returns the limits of the k axis and the different k.
-func kRange(points []Point) (low, high float64, ks []int) {
-	for _, p := range points {
-		ks = append(ks, p.K)
 	}
 	slices.Sort(ks)
-	ks = slices.Compact(ks)
-	low, high = float64(ks[0]), float64(ks[len(ks)-1])
-	if low == high {
-		return low - 0.5, high + 0.5, ks
-	}
-	return low, high, ks
+	return slices.Compact(ks)
 }
 
-// addBand fills between the limits, and marks each interval with a thin line
-// so that a single k shows too.
-func addBand(p *plot.Plot, points []Point, c color.NRGBA) {
-	var upper, lower plotter.XYs
-	for _, x := range points {
-		if math.IsNaN(x.Lower) || math.IsNaN(x.Upper) {
-			continue
+// kAxis is the axis of k, logarithmic where k spans a wide range.
+func kAxis(ks []int) func(canvas, vg.Length) axis {
+	return func(c canvas, length vg.Length) axis {
+		a := axis{label: "k, trials per task", low: float64(ks[0]), high: float64(ks[len(ks)-1])}
+		switch {
+		case a.low == a.high:
+			a.low -= 0.5
+			a.high += 0.5
+		case a.high >= 32*a.low:
+			a.scale = plot.LogScale{}
+			a.label += " (logarithmic)"
 		}
-		k := float64(x.K)
-		upper = append(upper, plotter.XY{X: k, Y: x.Upper})
-		lower = append(lower, plotter.XY{X: k, Y: x.Lower})
-		addPath(p, plotter.XYs{{X: k, Y: x.Lower}, {X: k, Y: x.Upper}}, color.NRGBA{c.R, c.G, c.B, 0x90}, 0.8, nil)
+		a.ticks = a.countTicks(c, length, ks)
+		return a
 	}
-	if len(upper) < 2 {
+}
+
+// shareAxis is an upright axis from 0 to 100 %.
+func shareAxis(c canvas, length vg.Length) axis {
+	return axis{low: 0, high: 1, ticks: percentTicks(c, length)}
+}
+
+// curvesKey explains what is drawn. A single agent's lines may be labelled
+// where they end, if they end at the right.
+func curvesKey(series []Series, ks []int) []keyEntry {
+	mark, closed := keyLine, false
+	if len(ks) == 1 {
+		mark = keyDot
+	}
+	for _, s := range series {
+		for _, p := range slices.Concat(s.Hat, s.At) {
+			if p.bounded() && len(ks) == 1 {
+				mark = keyDotBar
+			} else if p.bounded() {
+				mark = keyBand
+			}
+			closed = closed || p.closed()
+		}
+	}
+	at := keyEntry{label: "pass@k", gloss: "at least once", color: blue, mark: mark}
+	hat := keyEntry{label: "pass^k", gloss: "every time", color: orange, mark: mark}
+	if len(series) == 1 && len(ks) > 1 {
+		at.end, at.ends = endOf(series[0].At, ks)
+		hat.end, hat.ends = endOf(series[0].Hat, ks)
+		both := at.ends && hat.ends
+		at.ends, hat.ends = both, both
+	}
+	key := []keyEntry{at, hat}
+	if closed {
+		key = append(key, keyEntry{label: "closed form", gloss: "were all tasks alike", color: muted, mark: keyBothDashes})
+	}
+	return key
+}
+
+func endOf(points []Point, ks []int) (float64, bool) {
+	if len(points) == 0 {
+		return 0, false
+	}
+	p := points[len(points)-1]
+	return p.Value, p.known() && p.K == ks[len(ks)-1]
+}
+
+// drawCurves draws bands under dashes under lines under dots.
+func drawCurves(f frame, s Series, ks []int) {
+	f.shadeAfter(s.last(), ks)
+	families := []family{{frame: f, points: s.At, color: blue}, {frame: f, points: s.Hat, color: orange}}
+	if s.coincide() { // the blue shows on both sides of the orange
+		families[0].wider = 1.6
+	}
+	if len(ks) == 1 { // side by side
+		families[0].shift, families[1].shift = -f.pt(12), f.pt(12)
+	}
+	for _, layer := range []func(family){family.band, family.closedForm, family.values} {
+		for _, x := range families {
+			layer(x)
+		}
+	}
+	if f.spacing(ks) < f.pt(9) {
 		return
 	}
-	slices.Reverse(lower)
-	if band, err := plotter.NewPolygon(append(upper, lower...)); err == nil {
-		band.Color = c
-		band.LineStyle.Width = 0
-		p.Add(band)
+	for _, x := range families {
+		x.dots()
 	}
 }
 
-func addLine(p *plot.Plot, points []Point, of func(Point) float64, c color.Color, width float64, dash []vg.Length) {
-	var xys plotter.XYs
-	for _, x := range points {
-		if v := of(x); !math.IsNaN(v) {
-			xys = append(xys, plotter.XY{X: float64(x.K), Y: v})
+// coincide tells whether the two families are the same wherever both are
+// available at a k above 1: all trials pass, or none.
+func (s Series) coincide() bool {
+	at := map[int]float64{}
+	for _, p := range s.At {
+		at[p.K] = p.Value
+	}
+	same := false
+	for _, p := range s.Hat {
+		v, ok := at[p.K]
+		if !p.known() || !ok || p.K == 1 {
+			continue
+		}
+		if v != p.Value {
+			return false
+		}
+		same = true
+	}
+	return same
+}
+
+// spacing returns the least distance between neighbours on the k axis.
+func (f frame) spacing(ks []int) vg.Length {
+	least := f.width()
+	for i := 1; i < len(ks); i++ {
+		least = min(least, f.at(float64(ks[i]), 0).X-f.at(float64(ks[i-1]), 0).X)
+	}
+	return least
+}
+
+// shadeAfter shades the k that are not available.
+func (f frame) shadeAfter(last int, ks []int) {
+	i, found := slices.BinarySearch(ks, last)
+	if found {
+		i++
+	}
+	if i == len(ks) {
+		return
+	}
+	from := f.Min.X
+	if i > 0 {
+		from = (f.at(float64(ks[i-1]), 0).X + f.at(float64(ks[i]), 0).X) / 2
+	}
+	f.box(from, f.Min.Y, f.Max.X, f.Max.Y, shade)
+	l := f.letters(tickSize, muted, false)
+	for _, s := range []string{"not available", "n/a"} {
+		if l.fits(f.Max.X-from-f.pt(4), s) && f.height() > f.pt(12) {
+			f.write(l, (from+f.Max.X)/2, l.centred(f.at(f.x.low, 0.5).Y), middle, s)
+			return
 		}
 	}
-	addPath(p, xys, c, width, dash)
 }
 
-// addPath draws a line; the data are finite, so no error can come.
-func addPath(p *plot.Plot, xys plotter.XYs, c color.Color, width float64, dash []vg.Length) {
-	if l, err := plotter.NewLine(xys); err == nil {
-		l.Color, l.Width, l.Dashes = c, vg.Points(width), dash
-		p.Add(l)
+// family is one metric's points in a frame.
+type family struct {
+	frame
+	points []Point
+	color  color.NRGBA
+	shift  vg.Length
+	wider  float64 // of lines and dots, in points
+}
+
+func (x family) place(p Point, y float64) vg.Point {
+	at := x.at(float64(p.K), y)
+	at.X += x.shift
+	return at
+}
+
+// runs returns the stretches of points without a gap.
+func (x family) runs(has func(Point) bool) [][]Point {
+	var out [][]Point
+	open := false
+	for _, p := range x.points {
+		if !has(p) {
+			open = false
+			continue
+		}
+		if !open {
+			out = append(out, nil)
+		}
+		open = true
+		out[len(out)-1] = append(out[len(out)-1], p)
+	}
+	return out
+}
+
+// band fills between the limits; the interval of a point that stands alone is
+// a bar.
+func (x family) band() {
+	for _, run := range x.runs(Point.bounded) {
+		var edge []vg.Point
+		for _, p := range run {
+			edge = append(edge, x.place(p, p.Upper))
+		}
+		if len(run) == 1 {
+			x.line(x.color, 1.4, nil, x.place(run[0], run[0].Lower), edge[0])
+			continue
+		}
+		for _, p := range slices.Backward(run) {
+			edge = append(edge, x.place(p, p.Lower))
+		}
+		x.FillPolygon(pale(x.color), edge)
 	}
 }
 
-func addDots(p *plot.Plot, points []Point, c color.Color) {
-	var xys plotter.XYs
-	for _, x := range points {
-		xys = append(xys, plotter.XY{X: float64(x.K), Y: x.Value})
+func (x family) closedForm() {
+	for _, run := range x.runs(Point.closed) {
+		var way []vg.Point
+		for _, p := range run {
+			way = append(way, x.place(p, p.ClosedForm))
+		}
+		if len(way) == 1 { // a dash across the bar
+			at := way[0]
+			way = []vg.Point{{X: at.X - x.pt(6), Y: at.Y}, {X: at.X + x.pt(6), Y: at.Y}}
+		}
+		x.line(x.color, 1, x.dashes(), way...)
 	}
-	if s, err := plotter.NewScatter(xys); err == nil {
-		s.GlyphStyle = draw.GlyphStyle{Color: c, Radius: vg.Points(2.2), Shape: draw.CircleGlyph{}}
-		p.Add(s)
+}
+
+func (x family) values() {
+	for _, run := range x.runs(Point.known) {
+		var way []vg.Point
+		for _, p := range run {
+			way = append(way, x.place(p, p.Value))
+		}
+		if len(way) == 1 {
+			x.dot(x.color, x.pt(2.8+x.wider/2), way[0])
+			continue
+		}
+		x.line(x.color, 1.6+x.wider, nil, way...)
+	}
+}
+
+func (x family) dots() {
+	for _, p := range x.points {
+		if p.known() {
+			x.dot(x.color, x.pt(2.2+x.wider/2), x.place(p, p.Value))
+		}
 	}
 }

@@ -1,13 +1,13 @@
 package plots
 
 import (
+	"bytes"
 	"fmt"
+	"html"
 	"image/color"
 	"io"
 	"math"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -27,36 +27,47 @@ const (
 type Size struct{ Width, Height float64 }
 
 // Caption overrides what a figure says of itself; "" keeps it.
-type Caption struct{ Title, Subtitle string }
+type Caption struct {
+	Title, Subtitle string
+	// Intervals says what the intervals are, as in "0.95 Gaffke intervals for
+	// the population"; the subtitle repeats it, unless Subtitle is set.
+	Intervals string
+}
 
 // Figure is a figure that can be written at any size.
 type Figure struct {
 	title, subtitle, alt string
-	key                  []keyEntry
-	panels               []panel
 	size                 Size
+	key                  []keyEntry
+
+	// A figure is panels on common axes, which are built for the room there is,
+	x, y   func(c canvas, length vg.Length) axis
+	panels []panel
+	most   vg.Length // height of a panel's data that is of use; 0: any
+	// or draws itself.
+	body func(c canvas)
 }
 
-// keyEntry explains a colour.
-type keyEntry struct {
-	label  string
-	color  color.NRGBA
-	dashed bool
-}
-
-// panel is one plot of the figure, built for the room it gets.
+// panel is one plot of the figure.
 type panel struct {
-	name  string
-	build func(width, height vg.Length) *plot.Plot
-	after func(c draw.Canvas, p *plot.Plot) // draws over the finished plot; may be nil
+	name, note string
+	draw       func(f frame)
 }
 
 // Title returns the finding that stands over the figure.
 func (f *Figure) Title() string { return f.title }
 
-// Alt returns one sentence that states the finding and what is shown, for
-// those who cannot see the figure.
+// Alt returns a text that states the finding and the numbers shown, for those
+// who cannot see the figure.
 func (f *Figure) Alt() string { return f.alt }
+
+// intervals says what bars or bands are.
+func (c Caption) intervals() string {
+	if c.Intervals != "" {
+		return clean(c.Intervals)
+	}
+	return "confidence intervals"
+}
 
 func (c Caption) apply(f *Figure) {
 	if c.Title != "" {
@@ -68,24 +79,20 @@ func (c Caption) apply(f *Figure) {
 }
 
 // Write draws the figure. The bytes depend on the figure, the format and the
-// size alone.
+// size alone. What has no room at a small size goes: the subtitle, the labels
+// of axes, intervals written as numbers, the middles of names and of a title of
+// more than three lines; never the data or the key.
 func (f *Figure) Write(w io.Writer, format Format, size Size) error {
-	if size.Width <= 0 {
-		size.Width = f.size.Width
-	}
-	if size.Height <= 0 {
-		size.Height = f.size.Height
-	}
-	if size.Width < 2.5 || size.Height < 2 || size.Width > 60 || size.Height > 60 {
-		return fmt.Errorf("size %g x %g in: a figure is from 2.5 x 2 to 60 x 60 inches", size.Width, size.Height)
+	size, err := f.sized(size)
+	if err != nil {
+		return err
 	}
 	width, height := vg.Length(size.Width)*vg.Inch, vg.Length(size.Height)*vg.Inch
 	switch format {
 	case SVG:
 		c := vgsvg.New(width, height)
 		f.draw(c)
-		_, err := c.WriteTo(w)
-		return err
+		return f.writeSVG(w, c)
 	case PNG:
 		c := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(200))
 		f.draw(c)
@@ -95,102 +102,56 @@ func (f *Figure) Write(w io.Writer, format Format, size Size) error {
 	return fmt.Errorf("format %q is not known: choose svg or png", format)
 }
 
+// sized fills in the figure's own size.
+func (f *Figure) sized(size Size) (Size, error) {
+	if size.Width == 0 {
+		size.Width = f.size.Width
+	}
+	if size.Height == 0 {
+		size.Height = f.size.Height
+	}
+	if !(size.Width >= 2.5 && size.Height >= 2 && size.Width <= 60 && size.Height <= 60) {
+		return size, fmt.Errorf("size %g x %g in: a figure is from 2.5 x 2 to 60 x 60 inches", size.Width, size.Height)
+	}
+	return size, nil
+}
+
+// writeSVG names fonts of the same widths for viewers without Liberation, and
+// the text for those who cannot see the figure. The quote in what is replaced
+// keeps it from being found in a name, where quotes are escaped.
+func (f *Figure) writeSVG(w io.Writer, c *vgsvg.Canvas) error {
+	var b bytes.Buffer
+	if _, err := c.WriteTo(&b); err != nil {
+		return err
+	}
+	out := bytes.ReplaceAll(b.Bytes(), []byte(`style="font-family:Liberation Sans;`),
+		[]byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`))
+	out = bytes.Replace(out, []byte(`<svg `), []byte(`<svg role="img" aria-label="`+html.EscapeString(f.alt)+`" `), 1)
+	_, err := w.Write(out)
+	return err
+}
+
 // draw lays the figure out: title, subtitle, key, then the panels in a grid.
-func (f *Figure) draw(c vg.CanvasSizer) {
-	all := draw.New(c)
-	all.SetColor(color.White)
-	all.Fill(all.Rectangle.Path())
-	margin := vg.Points(10)
-	in := draw.Crop(all, margin, -margin, margin, -margin)
-	y := f.lines(in, in.Max.Y, f.title, style(titleSize, ink, true), 14)
-	y = f.lines(in, y-vg.Points(1), f.subtitle, style(smallSize, muted, false), 12)
-	y = f.drawKey(in, y-vg.Points(1))
-	body := draw.Crop(in, 0, 0, 0, y-vg.Points(4)-in.Max.Y)
-	f.drawPanels(body)
+func (f *Figure) draw(sizer vg.CanvasSizer) {
+	c := canvas{Canvas: draw.New(sizer)}
+	c.scale = f.scale(c)
+	c.box(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y, color.White)
+	m := c.pt(10)
+	in := c.part(c.Min.X+m, c.Min.Y+m, c.Max.X-m, c.Max.Y-m)
+	direct := f.labelsEnds(in)
+	below := in.part(in.Min.X, in.Min.Y, in.Max.X, f.header(in, direct))
+	if f.body != nil {
+		f.body(below)
+		return
+	}
+	f.drawPanels(below, direct)
 }
 
-// lines writes a wrapped text downwards from y and returns where it ends.
-func (f *Figure) lines(c draw.Canvas, y vg.Length, s string, sty text.Style, leading float64) vg.Length {
-	sty.YAlign = draw.YTop
-	for _, line := range wrap(s, sty, c.Max.X-c.Min.X) {
-		c.FillText(sty, vg.Point{X: c.Min.X, Y: y}, line)
-		y -= vg.Points(leading)
-	}
-	return y
-}
-
-// drawKey writes the key, a stroke and a name for each entry, and returns where
-// it ends.
-func (f *Figure) drawKey(c draw.Canvas, y vg.Length) vg.Length {
-	if len(f.key) == 0 {
-		return y
-	}
-	stroke, gap := vg.Points(16), vg.Points(5)
-	x := c.Min.X
-	for _, k := range f.key {
-		sty := style(smallSize, k.color, false)
-		sty.YAlign = draw.YCenter
-		label := shorten(k.label, sty, c.Max.X-c.Min.X-stroke-gap)
-		wide := stroke + gap + sty.Width(label)
-		if x > c.Min.X && x+wide > c.Max.X {
-			x = c.Min.X
-			y -= vg.Points(12)
-		}
-		mid := y - vg.Points(6)
-		line := draw.LineStyle{Color: k.color, Width: vg.Points(1.6)}
-		if k.dashed {
-			line = draw.LineStyle{Color: k.color, Width: vg.Points(1), Dashes: dashes}
-		}
-		c.StrokeLine2(line, x, mid, x+stroke, mid)
-		c.FillText(sty, vg.Point{X: x + stroke + gap, Y: mid}, label)
-		x += wide + vg.Points(14)
-	}
-	return y - vg.Points(13)
-}
-
-var dashes = []vg.Length{vg.Points(4), vg.Points(3)}
-
-// drawPanels puts the panels in rows, as near to the shape of a page as fits.
-func (f *Figure) drawPanels(c draw.Canvas) {
-	n := len(f.panels)
-	width, height := c.Max.X-c.Min.X, c.Max.Y-c.Min.Y
-	columns := columnsFor(n, width, height)
-	rows := (n + columns - 1) / columns
-	gap := vg.Points(10)
-	w := (width - gap*vg.Length(columns-1)) / vg.Length(columns)
-	h := (height - gap*vg.Length(rows-1)) / vg.Length(rows)
-	for i, p := range f.panels {
-		left := vg.Length(i%columns) * (w + gap)
-		top := vg.Length(i/columns) * (h + gap)
-		drawPanel(draw.Crop(c, left, left+w-width, height-top-h, -top), p)
-	}
-}
-
-// columnsFor chooses the columns that make panels nearest to 3:2.
-func columnsFor(n int, width, height vg.Length) int {
-	best, columns := math.Inf(1), 1
-	for k := 1; k <= n; k++ {
-		rows := (n + k - 1) / k
-		shape := float64(width) / float64(k) / (float64(height) / float64(rows))
-		if off := math.Abs(math.Log(shape / 1.5)); off < best-1e-9 {
-			best, columns = off, k
-		}
-	}
-	return columns
-}
-
-func drawPanel(c draw.Canvas, p panel) {
-	if p.name != "" {
-		sty := style(smallSize, ink, true)
-		sty.YAlign = draw.YTop
-		c.FillText(sty, vg.Point{X: c.Min.X, Y: c.Max.Y}, shorten(p.name, sty, c.Max.X-c.Min.X))
-		c = draw.Crop(c, 0, 0, 0, -vg.Points(13))
-	}
-	// Room for the labels at the ends of the axes, which are centred there.
-	c = draw.Crop(c, 0, -vg.Points(8), 0, -vg.Points(5))
-	plt := p.build(c.Max.X-c.Min.X-vg.Points(40), c.Max.Y-c.Min.Y-vg.Points(30))
-	plt.Draw(c)
-	if p.after != nil {
-		p.after(plt.DataCanvas(c), plt)
-	}
+// scale returns the scale of text: 1 up to a page, less where a title would
+// take the figure, a little more on a large single panel.
+func (f *Figure) scale(c canvas) float64 {
+	w, h := c.width()/vg.Inch, c.height()/vg.Inch
+	small := min(1, float64(w)/3.4, float64(h)/2.6)
+	large := math.Sqrt(float64(w*h) / (5.6 * 3.8) / float64(max(1, len(f.panels))))
+	return max(0.75, small, min(large, float64(w)/5.2, float64(h)/4.2, 1.25))
 }

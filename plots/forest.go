@@ -2,12 +2,13 @@ package plots
 
 import (
 	"fmt"
+	"image/color"
 	"math"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // ForestRow is one agent's metric with its interval; what is not available is
@@ -18,98 +19,215 @@ type ForestRow struct {
 }
 
 // Forest draws agents side by side, a dot for the estimate and a bar for its
-// interval, the numbers beside them. A row that is not available says so.
+// interval, an open dot for what is exact, the numbers beside them. A row that
+// is not available says so.
 func Forest(rows []ForestRow, c Caption) (*Figure, error) {
 	if len(rows) == 0 {
 		return nil, fmt.Errorf("agents side by side: no rows: %w", ErrNoData)
 	}
-	f := &Figure{
-		title:    forestTitle(rows),
-		subtitle: "Dot: estimate; bar: confidence interval",
-		size:     Size{5.6, 1.3 + 0.32*float64(len(rows))},
-		panels:   []panel{{build: forestPlot(rows), after: func(c draw.Canvas, p *plot.Plot) { drawForest(c, p, rows) }}},
-	}
-	f.size.Height = max(f.size.Height, 2.2)
-	var said []string
+	var d forest
 	for _, r := range rows {
-		said = append(said, clean(r.Agent)+" "+r.Metric+" "+forestNumbers(r))
+		d.rows = append(d.rows, ForestRow{
+			clean(r.Agent), clean(r.Metric), share(r.Value), share(r.Lower), share(r.Upper),
+		})
+		d.mixed = d.mixed || r.Metric != rows[0].Metric
 	}
-	f.alt = "Agents side by side: " + strings.Join(said, "; ") + "."
+	f := &Figure{
+		title:    d.title(),
+		subtitle: d.subtitle(c),
+		alt:      d.alt(),
+		body:     d.draw,
+		size:     Size{d.width(), min(60, max(2, 1.25+0.3*float64(len(rows))))},
+	}
 	c.apply(f)
 	return f, nil
 }
 
-// forestTitle names the highest row, and claims no more than its number.
-func forestTitle(rows []ForestRow) string {
-	best := -1
-	for i, r := range rows {
-		if !math.IsNaN(r.Value) && (best < 0 || r.Value > rows[best].Value) {
-			best = i
-		}
+func (r ForestRow) known() bool   { return !math.IsNaN(r.Value) }
+func (r ForestRow) bounded() bool { return r.known() && !math.IsNaN(r.Lower) && !math.IsNaN(r.Upper) }
+
+// color is the family's, as in the curves.
+func (r ForestRow) color() color.NRGBA {
+	if strings.Contains(r.Metric, "@") {
+		return blue
 	}
-	if best < 0 {
-		return rows[0].Metric + " is not available for any agent"
-	}
-	r := rows[best]
-	if len(rows) == 1 {
-		return fmt.Sprintf("%s of %s is %.3f", r.Metric, clean(r.Agent), r.Value)
-	}
-	return fmt.Sprintf("Highest %s: %.3f, %s", r.Metric, r.Value, clean(r.Agent))
+	return orange
 }
 
-func forestNumbers(r ForestRow) string {
-	switch {
-	case math.IsNaN(r.Value):
+// short is the value alone.
+func (r ForestRow) short() string {
+	if !r.known() {
 		return "n/a"
-	case math.IsNaN(r.Lower) || math.IsNaN(r.Upper):
-		return fmt.Sprintf("%.3f", r.Value)
+	}
+	return fmt.Sprintf("%.3f", r.Value)
+}
+
+// numbers is the value with its interval.
+func (r ForestRow) numbers() string {
+	if !r.bounded() {
+		return r.short()
 	}
 	return fmt.Sprintf("%.3f [%.3f, %.3f]", r.Value, r.Lower, r.Upper)
 }
 
-// forestPlot is the empty plot with the names as labels of the y axis, on the
-// left third of the width.
-func forestPlot(rows []ForestRow) func(width, height vg.Length) *plot.Plot {
-	return func(width, height vg.Length) *plot.Plot {
-		p := newPlot("", "")
-		size := rowText(height, len(rows))
-		sty := style(size, ink, false)
-		var ticks []plot.Tick
-		for i, r := range rows {
-			name := shorten(clean(r.Agent), sty, width/3)
-			ticks = append(ticks, plot.Tick{Value: float64(len(rows) - 1 - i), Label: name})
-		}
-		p.Y.Tick.Label.Font, p.Y.Tick.Label.Color = sty.Font, ink
-		p.Y.Tick.LineStyle.Width, p.Y.LineStyle.Width = 0, 0
-		p.Y.Tick.Marker = plot.ConstantTicks(ticks)
-		p.X.Tick.Marker = percentTicks(width / 3)
-		p.X.Label.Text = rows[0].Metric
-		p.Y.Min, p.Y.Max = -0.6, float64(len(rows))-0.4
-		// The numbers stand right of the data, in the last third.
-		p.X.Min, p.X.Max = 0, 1.75
-		return p
+// forest is the rows of the figure.
+type forest struct {
+	rows  []ForestRow
+	mixed bool // the rows are of different metrics
+}
+
+// width is more for long names.
+func (d forest) width() float64 {
+	longest := 0
+	for _, r := range d.rows {
+		longest = max(longest, utf8.RuneCountInString(d.name(r)))
 	}
+	return min(8, max(5.6, 4.1+0.063*float64(longest)))
 }
 
-// rowText is the text size that the rows leave room for.
-func rowText(height vg.Length, rows int) float64 {
-	return max(4, min(tickSize, float64(height.Points())/float64(rows)*0.62))
+// name is what stands left of a row.
+func (d forest) name(r ForestRow) string {
+	if d.mixed {
+		return strings.TrimSpace(r.Agent + " " + r.Metric)
+	}
+	return r.Agent
 }
 
-func drawForest(c draw.Canvas, p *plot.Plot, rows []ForestRow) {
-	tx, ty := p.Transforms(&c)
-	size := rowText(ty(p.Y.Max)-ty(p.Y.Min), len(rows))
-	sty := style(size, muted, false)
-	sty.YAlign = draw.YCenter
-	for i, r := range rows {
-		y := ty(float64(len(rows) - 1 - i))
-		if !math.IsNaN(r.Lower) && !math.IsNaN(r.Upper) {
-			c.StrokeLine2(draw.LineStyle{Color: orange, Width: vg.Points(1.4)}, tx(r.Lower), y, tx(r.Upper), y)
+// title names the highest row of the first row's metric, and claims no more
+// than its number.
+func (d forest) title() string {
+	metric, best, ties := d.rows[0].Metric, -1, 0
+	for i, r := range d.rows {
+		switch {
+		case r.Metric != metric || !r.known():
+		case best < 0 || r.Value > d.rows[best].Value:
+			best, ties = i, 0
+		case r.Value == d.rows[best].Value:
+			ties++
 		}
-		if !math.IsNaN(r.Value) {
-			c.DrawGlyph(draw.GlyphStyle{Color: orange, Radius: vg.Points(3), Shape: draw.CircleGlyph{}}, vg.Point{X: tx(r.Value), Y: y})
+	}
+	if best < 0 {
+		return metric + " is not available"
+	}
+	r := d.rows[best]
+	switch {
+	case len(d.rows) == 1:
+		return strings.TrimSuffix(fmt.Sprintf("%s is %.3f for %s", metric, r.Value, r.Agent), " for ")
+	case ties > 0:
+		return fmt.Sprintf("Highest %s: %.3f, %s and %d more", metric, r.Value, r.Agent, ties)
+	}
+	return fmt.Sprintf("Highest %s: %.3f, %s", metric, r.Value, r.Agent)
+}
+
+func (d forest) subtitle(c Caption) string {
+	var parts []string
+	if slices.ContainsFunc(d.rows, ForestRow.bounded) {
+		parts = append(parts, "dot: estimate", "bar: "+c.intervals())
+	}
+	if slices.ContainsFunc(d.rows, func(r ForestRow) bool { return r.known() && !r.bounded() }) {
+		parts = append(parts, "open dot: without an interval")
+	}
+	return sentence(parts)
+}
+
+func (d forest) alt() string {
+	var said []string
+	for _, r := range d.rows {
+		said = append(said, strings.TrimSpace(r.Agent+" "+r.Metric+" "+r.numbers()))
+	}
+	return d.title() + ". Agents side by side: " + strings.Join(said, "; ") + "."
+}
+
+// forestLayout divides the figure into names, data and numbers.
+type forestLayout struct {
+	data    frame
+	pitch   vg.Length // from row to row
+	name    lettering
+	number  lettering
+	say     func(ForestRow) string
+	every   int // rows from text to text
+	inLines int // lines for a name
+	names   vg.Length
+}
+
+func (d forest) layOut(c canvas) forestLayout {
+	n := vg.Length(len(d.rows))
+	below := c.pt(axisGap + tickLen + tickLead + labelLead)
+	if c.height()-below < n*c.pt(9) {
+		below -= c.pt(labelLead)
+	}
+	l := forestLayout{pitch: min((c.height()-below)/n, c.pt(40)), every: 1, inLines: 1}
+	size := min(smallSize, max(5/c.scale, 0.9*float64(l.pitch/c.pt(1))))
+	l.every = max(1, int(math.Ceil(float64(0.95*c.pt(size)/l.pitch))))
+	l.name, l.number = c.letters(size, ink, false), c.letters(size, muted, false)
+
+	l.say = ForestRow.numbers
+	numbers := d.widest(l.number, l.say)
+	l.names = d.widest(l.name, d.name)
+	most := max(0.36*c.width(), c.width()-numbers-c.pt(180))
+	if c.width()-min(l.names, most)-numbers < c.pt(110) {
+		l.say = ForestRow.short
+		numbers = d.widest(l.number, l.say)
+	}
+	if l.names > most {
+		l.names = most
+		l.inLines = max(1, min(4, int(l.pitch/(1.2*l.name.size()))))
+	}
+	from := c.Min.X + l.names + c.pt(12)
+	to := c.Max.X - numbers - c.pt(14)
+	top := c.Max.Y
+	l.data = frame{c.part(from, top-n*l.pitch, to, top), axis{high: 1}, rowAxis(len(d.rows))}
+	l.data.x.ticks = l.data.x.percents(c, to-from)
+	return l
+}
+
+// rowAxis puts row 0 highest.
+func rowAxis(rows int) axis { return axis{low: float64(rows) - 0.5, high: -0.5} }
+
+func (d forest) widest(l lettering, say func(ForestRow) string) vg.Length {
+	wide := vg.Length(0)
+	for _, r := range d.rows {
+		wide = max(wide, l.width(say(r)))
+	}
+	return wide
+}
+
+func (d forest) draw(c canvas) {
+	l := d.layOut(c)
+	for i, r := range d.rows {
+		y := l.data.at(0, float64(i)).Y
+		l.data.line(grid, 0.5, nil, l.data.at(0, float64(i)), l.data.at(1, float64(i)))
+		l.data.estimate(r, float64(i), min(c.pt(3.2), l.pitch*0.4))
+		if i%l.every != 0 {
+			continue
 		}
-		at := vg.Point{X: tx(1) + vg.Points(10), Y: y}
-		c.FillText(sty, at, shorten(forestNumbers(r), sty, c.Max.X-at.X))
+		c.write(l.number, l.data.Max.X+c.pt(14), l.number.centred(y), left, l.say(r))
+		lines := l.name.wrap(d.name(r), l.names+c.pt(0.1), l.inLines, l.name.cutMiddle)
+		lead := l.name.size() * 1.1
+		for j, s := range lines {
+			c.write(l.name, c.Min.X, l.name.centred(y+lead*(vg.Length(len(lines)-1)/2-vg.Length(j))), left, s)
+		}
+	}
+	l.data.drawBelow()
+	if l.data.Min.Y-c.Min.Y < c.pt(axisGap+tickLen+tickLead+labelLead-1) {
+		return
+	}
+	sty := c.letters(tickSize, ink, false)
+	label := d.rows[0].Metric
+	if d.mixed {
+		label = "value of the metric"
+	}
+	at := l.data.Min.Y - c.pt(axisGap+tickLen+tickLead+labelLead-1)
+	c.write(sty, (l.data.Min.X+l.data.Max.X)/2, at, middle, sty.cutEnd(label, l.data.width()))
+}
+
+// estimate draws a row's bar and dot.
+func (f frame) estimate(r ForestRow, row float64, radius vg.Length) {
+	switch {
+	case r.bounded():
+		f.line(r.color(), 1.6, nil, f.at(r.Lower, row), f.at(r.Upper, row))
+		f.dot(r.color(), radius, f.at(r.Value, row))
+	case r.known():
+		f.ring(r.color(), radius, f.at(r.Value, row))
 	}
 }

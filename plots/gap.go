@@ -1,14 +1,13 @@
 package plots
 
 import (
+	"cmp"
 	"fmt"
-	"image/color"
 	"math"
+	"slices"
+	"strings"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // GapPoint is one unevenness: the exact pass^k, the power of the mean rate and
@@ -25,68 +24,130 @@ type GapSeries struct {
 }
 
 // GapByICC draws pass^k against unevenness, from an even agent at the left to
-// tasks that pass always or never at the right, between its bounds mean^k,
-// dashed, and the mean; one panel a k. Dots with bars of two standard errors
-// are the Monte Carlo check.
+// tasks that pass always or never at the right, between its bounds: mean^k,
+// dashed, and the mean, dotted; one panel a k. Dots with bars of two standard
+// errors are the Monte Carlo check.
 func GapByICC(series []GapSeries, c Caption) (*Figure, error) {
-	f := &Figure{key: []keyEntry{
-		{"pass^k, exact", orange, false}, {"simulated, two standard errors", blue, false}, {"mean^k: were the tasks even", muted, true},
-	}}
+	f := &Figure{
+		key:      gapKey(series),
+		subtitle: "Beta-distributed rates" + oneMean(series, " of mean %.3g") + "; ICC 0: all tasks alike, 1: always or never",
+		x: func(c canvas, length vg.Length) axis {
+			a := axis{label: "unevenness of the tasks (ICC)", low: 0, high: 1}
+			a.ticks = a.fractions(c, length)
+			return a
+		},
+		y: shareAxis,
+	}
+	var said []string
 	for _, s := range series {
-		if len(s.Points) > 0 {
-			f.panels = append(f.panels, panel{name: fmt.Sprintf("pass^%d, mean rate %.3g", s.K, s.Mean), build: gapPanel(s)})
+		s.Points = tidyGap(s.Points)
+		if len(s.Points) == 0 {
+			continue
 		}
+		f.panels = append(f.panels, panel{
+			name: gapName(s, series),
+			draw: func(f frame) { drawGap(f, s) },
+		})
+		f.title = gapTitle(s)
+		first, last := s.Points[0], s.Points[len(s.Points)-1]
+		said = append(said, fmt.Sprintf("pass^%d %.3f to %.3f", s.K, first.Exact, last.Exact))
 	}
 	if len(f.panels) == 0 {
 		return nil, fmt.Errorf("gap against unevenness: no points: %w", ErrNoData)
 	}
-	s := series[len(series)-1]
-	first, last := s.Points[0], s.Points[len(s.Points)-1]
-	f.title = fmt.Sprintf("At one mean rate of %.3g, pass^%d runs from %.3f (ICC %.3g) to %.3f (ICC %.3g)",
-		s.Mean, s.K, first.Exact, first.ICC, last.Exact, last.ICC)
-	f.subtitle = "Beta-distributed rates of one mean; ICC 0: every task alike, 1: always or never"
 	f.size = sizeFor(len(f.panels))
-	f.alt = f.title + ". pass^k rises with the unevenness from the power of the mean to the mean itself."
+	f.alt = f.title + ". pass^k from the lowest to the highest unevenness: " + strings.Join(said, "; ") + "."
 	c.apply(f)
 	return f, nil
 }
 
-func gapPanel(s GapSeries) func(width, height vg.Length) *plot.Plot {
-	return func(width, height vg.Length) *plot.Plot {
-		p := newPlot("unevenness of the tasks (ICC)", "")
-		var exact, floor, dots plotter.XYs
-		for _, x := range s.Points {
-			exact = append(exact, plotter.XY{X: x.ICC, Y: x.Exact})
-			floor = append(floor, plotter.XY{X: x.ICC, Y: x.PowerOfMean})
-			if math.IsNaN(x.Simulated) {
-				continue
-			}
-			dots = append(dots, plotter.XY{X: x.ICC, Y: x.Simulated})
-			bar := plotter.XYs{{X: x.ICC, Y: x.Simulated - 2*x.StdErr}, {X: x.ICC, Y: x.Simulated + 2*x.StdErr}}
-			addPath(p, bar, blue, 1, nil)
+// oneMean formats the mean that all series have, if they have one.
+func oneMean(series []GapSeries, format string) string {
+	if slices.ContainsFunc(series, func(s GapSeries) bool { return s.Mean != series[0].Mean }) || len(series) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, series[0].Mean)
+}
+
+func gapName(s GapSeries, series []GapSeries) string {
+	if oneMean(series, "%g") != "" {
+		return fmt.Sprintf("pass^%d", s.K)
+	}
+	return fmt.Sprintf("pass^%d, mean %.3g", s.K, s.Mean)
+}
+
+func gapTitle(s GapSeries) string {
+	first, last := s.Points[0], s.Points[len(s.Points)-1]
+	if len(s.Points) == 1 {
+		return fmt.Sprintf("At mean rate %.3g and ICC %.3g, pass^%d is %.3f", s.Mean, first.ICC, s.K, first.Exact)
+	}
+	return fmt.Sprintf("At mean rate %.3g, pass^%d runs from %.3f (ICC %.3g) to %.3f (ICC %.3g)",
+		s.Mean, s.K, first.Exact, first.ICC, last.Exact, last.ICC)
+}
+
+// tidyGap returns the points with an exact value, by rising unevenness.
+func tidyGap(points []GapPoint) []GapPoint {
+	var out []GapPoint
+	for _, p := range points {
+		p.Exact, p.PowerOfMean, p.Simulated = share(p.Exact), share(p.PowerOfMean), share(p.Simulated)
+		if !math.IsNaN(p.Exact) && p.ICC >= 0 && p.ICC <= 1 {
+			out = append(out, p)
 		}
-		addPath(p, floor, muted, 1, dashes)
-		addPath(p, exact, orange, 1.6, nil)
-		addCircles(p, dots, blue)
-		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, 1
-		p.X.Tick.Marker = fractionTicks(width)
-		p.Y.Tick.Marker = percentTicks(height)
-		return p
+	}
+	slices.SortStableFunc(out, func(a, b GapPoint) int { return cmp.Compare(a.ICC, b.ICC) })
+	return out
+}
+
+func gapKey(series []GapSeries) []keyEntry {
+	key := []keyEntry{
+		{label: "exact", color: orange, mark: keyLine},
+		{label: "mean^k", color: muted, mark: keyDashes},
+		{label: "mean", color: muted, mark: keyDots},
+	}
+	for _, s := range series {
+		if slices.ContainsFunc(s.Points, func(p GapPoint) bool { return !math.IsNaN(share(p.Simulated)) }) {
+			return slices.Insert(key, 1, keyEntry{label: "simulated", gloss: "± 2 standard errors", color: blue, mark: keyDotBar})
+		}
+	}
+	return key
+}
+
+func drawGap(f frame, s GapSeries) {
+	var exact, floor []vg.Point
+	for _, p := range s.Points {
+		exact = append(exact, f.at(p.ICC, p.Exact))
+		if !math.IsNaN(p.PowerOfMean) {
+			floor = append(floor, f.at(p.ICC, p.PowerOfMean))
+		}
+	}
+	if mean := share(s.Mean); !math.IsNaN(mean) {
+		f.line(muted, 1, f.dotted(), f.at(0, mean), f.at(1, mean))
+	}
+	f.through(floor, func(p ...vg.Point) { f.line(muted, 1, f.dashes(), p...) })
+	f.through(exact, func(p ...vg.Point) { f.line(orange, 1.6, nil, p...) })
+	if len(exact) == 1 {
+		f.dot(orange, f.pt(2.6), exact[0])
+	}
+	for _, p := range s.Points {
+		if math.IsNaN(p.Simulated) {
+			continue
+		}
+		if half := share(2 * p.StdErr); half > 0 {
+			f.line(blue, 1, nil, f.at(p.ICC, share(p.Simulated-half)), f.at(p.ICC, share(p.Simulated+half)))
+		}
+		f.dot(blue, f.pt(1.8), f.at(p.ICC, p.Simulated))
 	}
 }
 
-func addCircles(p *plot.Plot, xys plotter.XYs, c color.Color) {
-	if s, err := plotter.NewScatter(xys); err == nil {
-		s.GlyphStyle = draw.GlyphStyle{Color: c, Radius: vg.Points(1.8), Shape: draw.CircleGlyph{}}
-		p.Add(s)
+// through draws a line through points, across the frame if it is one.
+func (f frame) through(points []vg.Point, line func(...vg.Point)) {
+	if len(points) == 1 {
+		y := points[0].Y
+		points = []vg.Point{{X: f.Min.X, Y: y}, {X: f.Max.X, Y: y}}
+	}
+	if len(points) > 1 {
+		line(points...)
 	}
 }
 
-// fractionTicks are the ticks of an axis from 0 to 1 as fractions.
-func fractionTicks(length vg.Length) plot.ConstantTicks {
-	ticks := percentTicks(length)
-	for i := range ticks {
-		ticks[i].Label = fmt.Sprintf("%.1f", ticks[i].Value)
-	}
-	return ticks
-}
+func (c canvas) dotted() []vg.Length { return []vg.Length{c.pt(1), c.pt(2)} }

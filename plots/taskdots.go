@@ -1,14 +1,15 @@
 package plots
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 
 	"passhat/estimator"
 )
@@ -20,106 +21,228 @@ type TaskSeries struct {
 }
 
 // TaskDots draws how many tasks have which success rate: a dot a task, stacked,
-// or bars where the dots would not fit; one panel an agent. Tasks that never
-// and always passed have colours of their own. Rates are grouped to 5 % where
-// there are more than 21 different ones.
+// or bars where the dots would not fit; one panel an agent on common axes.
+// Tasks that never and always passed have colours of their own. Rates are
+// grouped to 5 % where there are more than 21 different ones.
 func TaskDots(series []TaskSeries, c Caption) (*Figure, error) {
-	f := &Figure{key: []keyEntry{{"never passed", orange, false}, {"sometimes", blue, false}, {"always", green, false}}}
-	never, always, total := 0, 0, 0
-	var names []string
+	var all []tally
 	for _, s := range series {
-		stacks := stacksOf(s.Cells)
-		if len(stacks) == 0 {
-			continue
+		if t := tallyOf(s); t.tasks > 0 {
+			all = append(all, t)
 		}
-		for _, k := range stacks {
-			total += k.tasks
-			switch k.rate {
-			case 0:
-				never += k.tasks
-			case 1:
-				always += k.tasks
-			}
-		}
-		f.panels = append(f.panels, dotPanel(clean(s.Agent), stacks))
-		names = append(names, clean(s.Agent))
 	}
-	if len(f.panels) == 0 {
+	if len(all) == 0 {
 		return nil, fmt.Errorf("successes by task: no task has a verdict: %w", ErrNoData)
 	}
-	f.title = fmt.Sprintf("%d of %d tasks pass always, %d never, %d sometimes", always, total, never, total-always-never)
-	f.subtitle = "Tasks by the share of their trials that passed; one dot a task where they fit"
-	f.size = sizeFor(len(f.panels))
-	f.alt = f.title + ". Tasks by their share of successes for " + strings.Join(names, ", ") + "."
+	d := newStacks(all)
+	f := &Figure{
+		title:    dotsTitle(all),
+		subtitle: d.subtitle(all),
+		alt:      dotsAlt(all),
+		key: []keyEntry{
+			{label: "no trial passed", color: orange, mark: keyDot, narrow: true},
+			{label: "some", color: blue, mark: keyDot, narrow: true},
+			{label: "every trial", color: green, mark: keyDot, narrow: true},
+		},
+		x:    d.xAxis,
+		y:    d.yAxis,
+		size: d.size(),
+		most: vg.Points(max(60, dotPitch*float64(d.top+1))),
+	}
+	for i, t := range all {
+		p := panel{name: t.agent, draw: func(f frame) { d.draw(f, d.of[i]) }}
+		if len(all) > 1 {
+			p.note = fmt.Sprintf("of %d: %d every, %d some, %d none", t.tasks, t.always, t.some(), t.never)
+		}
+		f.panels = append(f.panels, p)
+	}
 	c.apply(f)
 	return f, nil
 }
 
+// tally is one agent's tasks by success rate.
+type tally struct {
+	agent                string
+	byRate               map[float64]int
+	tasks, always, never int
+	minN, maxN           int
+}
+
+func (t tally) some() int { return t.tasks - t.always - t.never }
+
+func tallyOf(s TaskSeries) tally {
+	t := tally{agent: clean(s.Agent), byRate: map[float64]int{}}
+	for _, x := range s.Cells {
+		if x.N <= 0 || x.Tasks <= 0 || x.C < 0 || x.C > x.N {
+			continue
+		}
+		if t.tasks == 0 || x.N < t.minN {
+			t.minN = x.N
+		}
+		t.maxN = max(t.maxN, x.N)
+		t.tasks += x.Tasks
+		t.byRate[float64(x.C)/float64(x.N)] += x.Tasks
+	}
+	t.never, t.always = t.byRate[0], t.byRate[1]
+	return t
+}
+
+// stack is the tasks of one rate.
 type stack struct {
 	rate  float64
 	tasks int
 }
 
-func stacksOf(cells []estimator.Cell) []stack {
-	byRate := map[float64]int{}
-	for _, x := range cells {
-		if x.N > 0 {
-			byRate[float64(x.C)/float64(x.N)] += x.Tasks
+// stacks are all agents' stacks, on common axes.
+type stacks struct {
+	of      [][]stack
+	grouped bool
+	top     int     // tasks of the highest
+	nearest float64 // distance of neighbours
+	n       int     // trials of every task, 0 if they differ or are many
+}
+
+const mostRates = 21
+
+func newStacks(all []tally) stacks {
+	d := stacks{nearest: 1, n: all[0].maxN}
+	for _, t := range all {
+		d.grouped = d.grouped || len(t.byRate) > mostRates
+		if t.minN != d.n || t.maxN != d.n {
+			d.n = 0
 		}
 	}
-	if len(byRate) > 21 {
-		grouped := map[float64]int{}
-		for rate, tasks := range byRate {
-			at := math.Round(rate*20) / 20
-			if rate > 0 && rate < 1 { // always and never keep their own
-				at = min(max(at, 0.05), 0.95)
+	if d.grouped || d.n >= mostRates {
+		d.n = 0
+	}
+	for _, t := range all {
+		of := t.stacks(d.grouped)
+		for i, s := range of {
+			d.top = max(d.top, s.tasks)
+			if i > 0 {
+				d.nearest = min(d.nearest, s.rate-of[i-1].rate)
 			}
-			grouped[at] += tasks
 		}
-		byRate = grouped
+		d.of = append(d.of, of)
 	}
-	out := make([]stack, 0, len(byRate))
-	for rate, tasks := range byRate {
-		out = append(out, stack{rate, tasks})
-	}
-	slices.SortFunc(out, func(a, b stack) int {
-		if a.rate < b.rate {
-			return -1
+	return d
+}
+
+// stacks returns the stacks by rising rate.
+func (t tally) stacks(grouped bool) []stack {
+	tasks := map[float64]int{}
+	for rate, n := range t.byRate {
+		if grouped && rate > 0 && rate < 1 { // always and never keep their own
+			rate = math.Round(min(max(rate*20, 1), 19)) / 20
 		}
-		return 1
-	})
+		tasks[rate] += n
+	}
+	var out []stack
+	for rate, n := range tasks {
+		out = append(out, stack{rate, n})
+	}
+	slices.SortFunc(out, func(a, b stack) int { return cmp.Compare(a.rate, b.rate) })
 	return out
 }
 
-func dotPanel(name string, stacks []stack) panel {
-	top := 0
-	for _, s := range stacks {
-		top = max(top, s.tasks)
+func (d stacks) subtitle(all []tally) string {
+	var parts []string
+	if t := all[0]; !slices.ContainsFunc(all, func(o tally) bool {
+		return o.tasks != t.tasks || o.minN != t.minN || o.maxN != t.maxN
+	}) {
+		parts = append(parts, countOf(t.tasks, "task")+", "+trials(t.minN, t.maxN))
 	}
-	return panel{
-		name: name,
-		build: func(width, height vg.Length) *plot.Plot {
-			p := newPlot("share of trials that passed", "tasks")
-			p.X.Min, p.X.Max = -0.04, 1.04
-			p.Y.Min, p.Y.Max = 0, float64(top)+0.5
-			p.X.Tick.Marker = percentTicks(width)
-			p.Y.Tick.Marker = heightTicks(float64(top), height)
-			return p
-		},
-		after: func(c draw.Canvas, p *plot.Plot) { drawStacks(c, p, stacks) },
+	if d.grouped {
+		parts = append(parts, "success rates in steps of 5%")
 	}
+	return sentence(parts)
 }
 
-// drawStacks draws dots of a size that fits the tallest stack and the nearest
-// neighbours, or bars where that would be too small to see.
-func drawStacks(c draw.Canvas, p *plot.Plot, stacks []stack) {
-	tx, ty := p.Transforms(&c)
-	nearest := tx(1) - tx(0)
-	for i := 1; i < len(stacks); i++ {
-		nearest = min(nearest, tx(stacks[i].rate)-tx(stacks[i-1].rate))
+// dotsTitle counts the tasks of a single agent, and names the agent with the
+// most tasks that passed every trial where there are several.
+func dotsTitle(all []tally) string {
+	t := slices.MaxFunc(all, func(a, b tally) int {
+		return cmp.Compare(a.always*b.tasks, b.always*a.tasks)
+	})
+	switch {
+	case t.always == 0 && len(all) > 1:
+		return "No agent passed every trial of any task"
+	case len(all) > 1:
+		return fmt.Sprintf("Most tasks passed every trial: %d of %d, %s", t.always, t.tasks, t.agent)
+	case t.maxN == 1:
+		return fmt.Sprintf("%d of %s passed, one trial each", t.always, countOf(t.tasks, "task"))
+	case t.always == t.tasks:
+		return fmt.Sprintf("%s passed every trial", countOf(t.tasks, "task"))
+	case t.never == t.tasks:
+		return fmt.Sprintf("%s passed no trial", countOf(t.tasks, "task"))
 	}
-	radius := min(vg.Points(3.6), (ty(1)-ty(0))/2*0.9, nearest/2*0.9)
-	for _, s := range stacks {
+	return fmt.Sprintf("Of %s, %d passed every trial, %d some and %d none", countOf(t.tasks, "task"), t.always, t.some(), t.never)
+}
+
+func dotsAlt(all []tally) string {
+	var said []string
+	for _, t := range all {
+		said = append(said, strings.TrimSpace(fmt.Sprintf("%s %d every trial, %d some, %d none of %s",
+			t.agent, t.always, t.some(), t.never, countOf(t.tasks, "task"))))
+	}
+	return dotsTitle(all) + ". Tasks by the share of their trials that passed: " + strings.Join(said, "; ") + "."
+}
+
+// xAxis counts successes where all tasks have the same few trials.
+func (d stacks) xAxis(c canvas, length vg.Length) axis {
+	a := axis{label: "share of trials that passed", low: -0.06, high: 1.06}
+	if d.n == 0 {
+		a.ticks = a.percents(c, length)
+		return a
+	}
+	a.label = fmt.Sprintf("successes in %s", countOf(d.n, "trial"))
+	for _, every := range []int{1, 2, 4, 5, 10, d.n} {
+		if d.n%every != 0 && every < d.n {
+			continue
+		}
+		var ticks []plot.Tick
+		for c := 0; c <= d.n; c += every {
+			ticks = append(ticks, plot.Tick{Value: float64(c) / float64(d.n), Label: strconv.Itoa(c)})
+		}
+		if a.ticks = a.fit(c, length, ticks); len(a.ticks) == len(ticks) {
+			break
+		}
+	}
+	return a
+}
+
+// yAxis counts tasks; few dots stand on each other below free room.
+func (d stacks) yAxis(c canvas, length vg.Length) axis {
+	top := float64(d.top)
+	a := axis{label: "tasks", high: max(top*1.03, float64(length/c.pt(dotPitch))), ticks: heightTicks(c, top, length)}
+	if a.dotted(c, length) {
+		a.label = "tasks, one dot each"
+	}
+	return a
+}
+
+const dotPitch = 12 // of stacked dots where there is room, in points
+
+// dotted tells whether dots have room to be seen.
+func (a axis) dotted(c canvas, length vg.Length) bool {
+	return length/vg.Length(a.high) >= c.pt(2.7)
+}
+
+// size is lower where no stack is high.
+func (d stacks) size() Size {
+	s := sizeFor(len(d.of))
+	rows := (len(d.of) + 2) / 3
+	s.Height = max(2, s.Height-float64(rows)*min(1.5, max(0, float64(12-d.top)*dotPitch/72)))
+	return s
+}
+
+// draw draws dots of a size that fits the highest stack and the nearest
+// neighbours of all panels, or bars where dots have no room.
+func (d stacks) draw(f frame, of []stack) {
+	nearest := f.at(d.nearest, 0).X - f.at(0, 0).X
+	pitch := f.at(0, 1).Y - f.at(0, 0).Y
+	radius := min(f.pt(5), pitch/2*0.88, max(f.pt(1), nearest/2*0.88))
+	for _, s := range of {
 		colour := blue
 		switch s.rate {
 		case 0:
@@ -127,15 +250,14 @@ func drawStacks(c draw.Canvas, p *plot.Plot, stacks []stack) {
 		case 1:
 			colour = green
 		}
-		if radius < vg.Points(1.2) {
-			half := min(vg.Points(5), nearest*0.4)
-			c.SetColor(colour)
-			c.Fill(vg.Rectangle{Min: vg.Point{X: tx(s.rate) - half, Y: ty(0)}, Max: vg.Point{X: tx(s.rate) + half, Y: ty(float64(s.tasks))}}.Path())
+		if !f.y.dotted(f.canvas, f.height()) {
+			half := min(f.pt(9), nearest*0.38, f.at(0, 0).X-f.Min.X+f.pt(1))
+			x := f.at(s.rate, 0).X
+			f.box(x-half, f.Min.Y, x+half, f.at(0, float64(s.tasks)).Y, colour)
 			continue
 		}
-		sty := draw.GlyphStyle{Color: colour, Radius: radius, Shape: draw.CircleGlyph{}}
 		for i := range s.tasks {
-			c.DrawGlyph(sty, vg.Point{X: tx(s.rate), Y: ty(float64(i) + 0.5)})
+			f.dot(colour, radius, f.at(s.rate, float64(i)+0.5))
 		}
 	}
 }

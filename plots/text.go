@@ -1,53 +1,137 @@
 package plots
 
 import (
+	"math"
 	"strings"
 	"unicode"
 
-	"gonum.org/v1/plot/text"
+	"golang.org/x/image/font/sfnt"
 	"gonum.org/v1/plot/vg"
 )
 
+const quarterTurn = math.Pi / 2
+
 // clean makes a name safe to draw: control characters and line ends become
-// spaces.
+// spaces; what XML does not allow, and what would turn the direction of the
+// text around it, goes.
 func clean(s string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "?"), func(r rune) bool {
-		return unicode.IsSpace(r) || unicode.IsControl(r)
-	}), " ")
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r), unicode.IsControl(r):
+			return ' '
+		case r == 0xFFFE, r == 0xFFFF, unicode.Is(unicode.Bidi_Control, r), r == 0xFEFF:
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+	return strings.Join(strings.Fields(s), " ")
 }
 
-// shorten cuts a text to a width, marking the cut with an ellipsis.
-func shorten(s string, sty text.Style, width vg.Length) string {
-	if sty.Width(s) <= width {
+// width measures a text. A character that the font lacks counts as a full
+// square: a viewer takes it from another font.
+func (l lettering) width(s string) vg.Length {
+	width := l.face.Width(s)
+	var buf sfnt.Buffer
+	for _, r := range s {
+		if i, err := l.face.Face.GlyphIndex(&buf, r); err == nil && i == 0 {
+			width += l.face.Font.Size
+		}
+	}
+	return width
+}
+
+// size returns the size of the letters.
+func (l lettering) size() vg.Length { return l.face.Font.Size }
+
+// centred returns the baseline that puts digits and capitals in the middle of y.
+func (l lettering) centred(y vg.Length) vg.Length { return y - 0.36*l.size() }
+
+// fits tells whether the width is enough for all the texts.
+func (l lettering) fits(width vg.Length, texts ...string) bool {
+	for _, s := range texts {
+		if l.width(s) > width {
+			return false
+		}
+	}
+	return true
+}
+
+// cutEnd shortens a text to a width, with an ellipsis at its end.
+func (l lettering) cutEnd(s string, width vg.Length) string { return l.cut(s, width, 1) }
+
+// cutMiddle shortens a name to a width, with an ellipsis where its first three
+// fifths end: names of one family differ at their ends.
+func (l lettering) cutMiddle(s string, width vg.Length) string { return l.cut(s, width, 0.6) }
+
+func (l lettering) cut(s string, width vg.Length, head float64) string {
+	if l.width(s) <= width {
 		return s
 	}
 	runes := []rune(s)
 	for n := len(runes) - 1; n > 0; n-- {
-		if cut := strings.TrimRight(string(runes[:n]), " ") + "…"; sty.Width(cut) <= width {
-			return cut
+		first := int(math.Ceil(head * float64(n)))
+		start := strings.TrimRight(string(runes[:first]), " ")
+		end := strings.TrimLeft(string(runes[len(runes)-(n-first):]), " ")
+		if short := start + "…" + end; l.width(short) <= width {
+			return short
 		}
 	}
 	return ""
 }
 
-// wrap breaks a text into lines of at most the width, at spaces; a word that is
-// too wide is shortened.
-func wrap(s string, sty text.Style, width vg.Length) []string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(s) {
-		joined := strings.TrimSpace(line + " " + word)
-		if sty.Width(joined) <= width {
-			line = joined
-			continue
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-		line = shorten(word, sty, width)
+// brief cuts a text that does not fit at its comma.
+func (l lettering) brief(s string, width vg.Length) string {
+	if head, _, found := strings.Cut(s, ","); found && l.width(s) > width {
+		s = head
 	}
-	if line != "" {
-		lines = append(lines, line)
+	return l.cutEnd(s, width)
+}
+
+// wrap breaks a text into at most that many lines of a width, at spaces, or in
+// a word that is too wide; what is left over is cut from the last line.
+func (l lettering) wrap(s string, width vg.Length, most int, cut func(string, vg.Length) string) []string {
+	var lines []string
+	for s != "" && len(lines) < most {
+		if len(lines) == most-1 {
+			if last := cut(s, width); last != "" {
+				lines = append(lines, last)
+			}
+			break
+		}
+		n := l.breakAt(s, width)
+		lines = append(lines, strings.TrimSpace(s[:n]))
+		s = strings.TrimSpace(s[n:])
 	}
 	return lines
+}
+
+// breakAt returns how many bytes of a text go on a line: up to its last space
+// that fits, else up to its last mark such as - or /, else as much as fits.
+func (l lettering) breakAt(s string, width vg.Length) int {
+	if l.width(s) <= width {
+		return len(s)
+	}
+	space, mark, all := 0, 0, 0
+	for i, r := range s {
+		end := i + len(string(r))
+		if all > 0 && l.width(strings.TrimRight(s[:end], " ")) > width {
+			break
+		}
+		all = end
+		switch {
+		case r == ' ':
+			space = end
+		case strings.ContainsRune("-/_.:,;+@|", r):
+			mark = end
+		}
+	}
+	switch {
+	case 3*space > all: // a line that is not nearly empty
+		return space
+	case mark > 0:
+		return mark
+	case space > 0:
+		return space
+	}
+	return all
 }

@@ -2,15 +2,11 @@ package plots
 
 import (
 	"image/color"
-	"math"
-	"strconv"
 
 	xfont "golang.org/x/image/font"
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // Colours of Okabe and Ito, distinguishable with the common deficiencies of
@@ -22,101 +18,98 @@ var (
 	ink    = color.NRGBA{0x22, 0x22, 0x22, 0xFF}
 	muted  = color.NRGBA{0x5F, 0x5F, 0x5F, 0xFF}
 	grid   = color.NRGBA{0xE6, 0xE6, 0xE6, 0xFF}
+	shade  = color.NRGBA{0xF4, 0xF4, 0xF4, 0xFF}
 )
 
+// pale is the colour of a band.
 func pale(c color.NRGBA) color.NRGBA { c.A = 46; return c }
 
-// style returns a text style of the given size in points.
-func style(size float64, c color.Color, bold bool) text.Style {
-	f := font.From(font.Font{Typeface: "Liberation", Variant: "Sans"}, vg.Points(size))
-	if bold {
-		f.Weight = xfont.WeightBold
-	}
-	return text.Style{Color: c, Font: f, Handler: plot.DefaultTextHandler}
-}
-
-// Text sizes in points.
+// Text sizes in points, at scale 1.
 const (
 	titleSize = 11
 	smallSize = 9
 	tickSize  = 8
 )
 
-// newPlot returns an empty plot with the house style's axes and grid.
-func newPlot(x, y string) *plot.Plot {
-	p := plot.New()
-	p.BackgroundColor = nil
-	for _, a := range []*plot.Axis{&p.X, &p.Y} {
-		a.Label.TextStyle.Font = style(tickSize, ink, false).Font
-		a.Label.TextStyle.Color = ink
-		a.Label.Padding = vg.Points(3)
-		a.Tick.Label.Font = style(tickSize, muted, false).Font
-		a.Tick.Label.Color = muted
-		a.Tick.LineStyle.Color = muted
-		a.Tick.LineStyle.Width = vg.Points(0.5)
-		a.Tick.Length = vg.Points(3)
-		a.LineStyle.Color = muted
-		a.LineStyle.Width = vg.Points(0.6)
-		a.Padding = vg.Points(4)
-	}
-	p.X.Label.Text, p.Y.Label.Text = x, y
-	g := plotter.NewGrid()
-	g.Vertical.Color = nil
-	g.Horizontal.Color = grid
-	g.Horizontal.Width = vg.Points(0.5)
-	p.Add(g)
-	return p
+// canvas is a part of the figure with the scale of its text and strokes.
+type canvas struct {
+	draw.Canvas
+	scale float64
 }
 
-// percentTicks puts ticks on an axis from 0 to 1, as many as fit the length.
-func percentTicks(length vg.Length) plot.ConstantTicks {
-	step := 0.2
-	switch {
-	case length < vg.Points(60):
-		step = 1
-	case length < vg.Points(110):
-		step = 0.5
-	}
-	var ticks []plot.Tick
-	for i := 0; float64(i)*step <= 1+1e-9; i++ {
-		v := float64(i) * step
-		ticks = append(ticks, plot.Tick{Value: v, Label: strconv.Itoa(int(math.Round(100*v))) + "%"})
-	}
-	return ticks
+// pt returns a length in points, scaled.
+func (c canvas) pt(x float64) vg.Length { return vg.Points(x * c.scale) }
+
+func (c canvas) width() vg.Length  { return c.Max.X - c.Min.X }
+func (c canvas) height() vg.Length { return c.Max.Y - c.Min.Y }
+
+// part returns the part between the corners.
+func (c canvas) part(left, bottom, right, top vg.Length) canvas {
+	c.Rectangle = vg.Rectangle{Min: vg.Point{X: left, Y: bottom}, Max: vg.Point{X: right, Y: top}}
+	return c
 }
 
-// countTicks puts ticks at some of the values, each label with room around it.
-func countTicks(values []int, low, high float64, length vg.Length) plot.ConstantTicks {
-	room := vg.Points(9)
-	var ticks []plot.Tick
-	last := vg.Length(math.Inf(-1))
-	for _, v := range values {
-		label := strconv.Itoa(v)
-		at := length * vg.Length((float64(v)-low)/max(high-low, 1e-9))
-		half := style(tickSize, muted, false).Width(label) / 2
-		if at-half < last+room/2 {
-			continue
-		}
-		ticks = append(ticks, plot.Tick{Value: float64(v), Label: label})
-		last = at + half
-	}
-	return ticks
+// box fills a rectangle.
+func (c canvas) box(left, bottom, right, top vg.Length, fill color.Color) {
+	c.SetColor(fill)
+	c.Fill(vg.Rectangle{Min: vg.Point{X: left, Y: bottom}, Max: vg.Point{X: right, Y: top}}.Path())
 }
 
-// heightTicks puts about four round ticks from 0 to top.
-func heightTicks(top float64, length vg.Length) plot.ConstantTicks {
-	most := max(1, min(4, float64(length/vg.Points(22))))
-	step := math.Pow(10, math.Floor(math.Log10(max(top/most, 1))))
-	for _, f := range []float64{1, 2, 5, 10} {
-		if top/(f*step) <= most {
-			step *= f
-			break
-		}
+// line strokes a line through the points, of the width in points.
+func (c canvas) line(stroke color.Color, width float64, dashes []vg.Length, points ...vg.Point) {
+	c.StrokeLines(draw.LineStyle{Color: stroke, Width: c.pt(width), Dashes: dashes}, points)
+}
+
+// dot draws a disc.
+func (c canvas) dot(fill color.Color, radius vg.Length, at vg.Point) {
+	c.DrawGlyphNoClip(draw.GlyphStyle{Color: fill, Radius: radius, Shape: draw.CircleGlyph{}}, at)
+}
+
+// ring draws an open dot.
+func (c canvas) ring(stroke color.Color, radius vg.Length, at vg.Point) {
+	c.dot(stroke, radius, at)
+	c.dot(color.White, radius-c.pt(1.3), at)
+}
+
+// dashes is the pattern of closed forms and other lines of comparison.
+func (c canvas) dashes() []vg.Length { return []vg.Length{c.pt(3.5), c.pt(2.5)} }
+
+// lettering is a font with its colour.
+type lettering struct {
+	face  font.Face
+	color color.Color
+}
+
+// letters returns a lettering of the size in points, scaled.
+func (c canvas) letters(size float64, ink color.Color, bold bool) lettering {
+	f := font.Font{Typeface: "Liberation", Variant: "Sans", Size: c.pt(size)}
+	if bold {
+		f.Weight = xfont.WeightBold
 	}
-	var ticks []plot.Tick
-	for i := 0; float64(i)*step <= top+1e-9; i++ {
-		v := float64(i) * step
-		ticks = append(ticks, plot.Tick{Value: v, Label: strconv.FormatFloat(v, 'f', 0, 64)})
+	return lettering{font.DefaultCache.Lookup(f, f.Size), ink}
+}
+
+// Where a text is held by: its left end, its middle or its right end.
+const (
+	left   = 0
+	middle = 0.5
+	right  = 1
+)
+
+// write puts a text on the baseline y, held by its end or middle at x.
+func (c canvas) write(l lettering, x, y vg.Length, hold float64, s string) {
+	if s == "" {
+		return
 	}
-	return ticks
+	c.SetColor(l.color)
+	c.FillString(l.face, vg.Point{X: x - l.width(s)*vg.Length(hold), Y: y}, s)
+}
+
+// writeUp puts a text upwards, its middle at y and its baseline at x.
+func (c canvas) writeUp(l lettering, x, y vg.Length, s string) {
+	c.Push()
+	c.Translate(vg.Point{X: x, Y: y - l.width(s)/2})
+	c.Rotate(quarterTurn)
+	c.write(l, 0, 0, left, s)
+	c.Pop()
 }

@@ -1,0 +1,170 @@
+package plots
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+)
+
+// axis is one direction of a panel.
+type axis struct {
+	label     string
+	low, high float64
+	scale     plot.Normalizer // nil: linear
+	ticks     []plot.Tick
+}
+
+// norm returns where on the axis a value lies, 0 at its start and 1 at its end.
+func (a axis) norm(x float64) float64 {
+	if a.scale == nil {
+		return plot.LinearScale{}.Normalize(a.low, a.high, x)
+	}
+	return a.scale.Normalize(a.low, a.high, x)
+}
+
+// fit returns the ticks that have room on the length, each label centred and
+// with a gap around it; the last and the first come before the others.
+func (a axis) fit(c canvas, length vg.Length, ticks []plot.Tick) []plot.Tick {
+	if len(ticks) == 0 {
+		return nil
+	}
+	l := c.letters(tickSize, muted, false)
+	type span struct{ from, to vg.Length }
+	var taken []span
+	var out []plot.Tick
+	last := len(ticks) - 1
+	for _, i := range append([]int{last, 0}, upTo(last)...) {
+		at, half := length*vg.Length(a.norm(ticks[i].Value)), l.width(ticks[i].Label)/2+c.pt(3)
+		s := span{at - half, at + half}
+		if slices.ContainsFunc(taken, func(t span) bool { return s.from < t.to && t.from < s.to }) {
+			continue
+		}
+		taken = append(taken, s)
+		out = append(out, ticks[i])
+	}
+	slices.SortFunc(out, func(x, y plot.Tick) int { return int(math.Copysign(1, x.Value-y.Value)) })
+	return out
+}
+
+// upTo returns 1, 2, ..., n-1.
+func upTo(n int) []int {
+	var out []int
+	for i := 1; i < n; i++ {
+		out = append(out, i)
+	}
+	return out
+}
+
+// percents puts ticks on a level axis of shares, all those of a step.
+func (a axis) percents(c canvas, length vg.Length) []plot.Tick {
+	var ticks []plot.Tick
+	for _, step := range []int{20, 25, 50, 100} {
+		ticks = percentSteps(step)
+		if len(a.fit(c, length, ticks)) == len(ticks) {
+			break
+		}
+	}
+	return a.fit(c, length, ticks)
+}
+
+// percentTicks puts ticks on an upright axis from 0 to 1, as many as have room.
+func percentTicks(c canvas, length vg.Length) []plot.Tick {
+	step := 20
+	switch {
+	case length < c.pt(38):
+		step = 100
+	case length < c.pt(95):
+		step = 50
+	}
+	return percentSteps(step)
+}
+
+func percentSteps(step int) []plot.Tick {
+	var ticks []plot.Tick
+	for v := 0; v <= 100; v += step {
+		ticks = append(ticks, plot.Tick{Value: float64(v) / 100, Label: strconv.Itoa(v) + "%"})
+	}
+	return ticks
+}
+
+// fractions are the ticks of a level axis from 0 to 1 as fractions.
+func (a axis) fractions(c canvas, length vg.Length) []plot.Tick {
+	ticks := a.percents(c, length)
+	for i, t := range ticks {
+		ticks[i].Label = strconv.FormatFloat(t.Value, 'g', 3, 64)
+	}
+	return ticks
+}
+
+// countTicks labels all the values where they have room, else a choice of
+// round ones, with the ends.
+func (a axis) countTicks(c canvas, length vg.Length, values []int) []plot.Tick {
+	last := values[len(values)-1]
+	// At best all of a choice fits; next best its neighbours of the ends go.
+	for _, gone := range []int{0, 1, 2} {
+		for _, round := range rounds(last) {
+			var ticks []plot.Tick
+			for i, v := range values {
+				if i == 0 || v == last || round(v) {
+					ticks = append(ticks, plot.Tick{Value: float64(v), Label: strconv.Itoa(v)})
+				}
+			}
+			fit := a.fit(c, length, ticks)
+			if len(fit) == len(ticks)-gone && (len(fit) > 2 || len(values) < 3) {
+				return fit
+			}
+		}
+	}
+	return a.fit(c, length, []plot.Tick{
+		{Value: float64(values[0]), Label: strconv.Itoa(values[0])},
+		{Value: float64(last), Label: strconv.Itoa(last)},
+	})
+}
+
+// rounds are the choices of values to label, the finest first.
+func rounds(last int) []func(int) bool {
+	four, five := multiple(4), multiple(5)
+	if last%5 == 0 {
+		four, five = five, four
+	}
+	return []func(int) bool{
+		multiple(1), multiple(2), four, five, powerOf(2), multiple(10), oneTwoFive,
+		multiple(20), multiple(50), multiple(100), multiple(200), powerOf(10),
+	}
+}
+
+func oneTwoFive(v int) bool {
+	ten := powerOf(10)
+	return ten(v) || v%2 == 0 && ten(v/2) || v%5 == 0 && ten(v/5)
+}
+
+func multiple(of int) func(int) bool { return func(v int) bool { return v%of == 0 } }
+
+func powerOf(base int) func(int) bool {
+	return func(v int) bool {
+		for v > 1 && v%base == 0 {
+			v /= base
+		}
+		return v == 1
+	}
+}
+
+// heightTicks puts about four round ticks from 0 to top.
+func heightTicks(c canvas, top float64, length vg.Length) []plot.Tick {
+	most := max(1, min(4, math.Floor(float64(length/c.pt(18)))))
+	step := math.Pow(10, math.Floor(math.Log10(max(top/most, 1))))
+	for _, f := range []float64{1, 2, 5, 10} {
+		if top/(f*step) <= most {
+			step *= f
+			break
+		}
+	}
+	var ticks []plot.Tick
+	for i := 0.0; i*step <= top+1e-9; i++ {
+		ticks = append(ticks, plot.Tick{Value: i * step, Label: strconv.FormatFloat(i*step, 'f', 0, 64)})
+	}
+	return ticks
+}
