@@ -70,7 +70,19 @@ func curvesFigure(r *Result) (*plots.Figure, error) {
 		}
 		series = append(series, s)
 	}
-	return plots.Curves(series, plots.Caption{})
+	return plots.Curves(series, caption(r))
+}
+
+// caption names the intervals of the result, as far as it has any.
+func caption(r *Result) plots.Caption {
+	for _, a := range r.Agents {
+		for _, e := range a.Estimates {
+			if i := e.Interval; i != nil && i.Lower.Available() {
+				return plots.Caption{Intervals: fmt.Sprintf("%.6g %s intervals for the %s", i.Confidence, i.Method, i.Target)}
+			}
+		}
+	}
+	return plots.Caption{}
 }
 
 func pointOf(e EstimateResult) plots.Point {
@@ -100,7 +112,7 @@ func agentsFigure(r *Result) (*plots.Figure, error) {
 			rows = append(rows, plots.ForestRow{Agent: a.Agent, Metric: metric, Value: float64(e.Value), Lower: lower, Upper: upper})
 		}
 	}
-	return plots.Forest(rows, plots.Caption{})
+	return plots.Forest(rows, caption(r))
 }
 
 // commonMetric returns the pass^k of the largest k that is available for every

@@ -22,6 +22,9 @@ func curvesTitle(series []Series) string {
 		}
 	}
 	if best.K == 0 {
+		if title := rangeTitle(series); title != "" {
+			return title
+		}
 		return fallTitle(series)
 	}
 	if len(series) > 1 && agent != "" {
@@ -38,6 +41,34 @@ func of(series []Series, agent string) string {
 		return ""
 	}
 	return ", " + agent
+}
+
+// rangeTitle states the lowest and the highest pass^k of several agents at the
+// largest k that all of them have; "" where there is none, or nothing to tell.
+func rangeTitle(series []Series) string {
+	var low, high Point
+	var lowest, highest string
+	for _, k := range slices.Backward(allK(series)) {
+		known := 0
+		for _, s := range series {
+			i := slices.IndexFunc(s.Hat, func(p Point) bool { return p.K == k && p.known() })
+			if i < 0 {
+				break
+			}
+			p := s.Hat[i]
+			if known == 0 || p.Value < low.Value {
+				low, lowest = p, s.Agent
+			}
+			if known == 0 || p.Value > high.Value {
+				high, highest = p, s.Agent
+			}
+			known++
+		}
+		if known == len(series) && known > 1 && k > 1 && low.Value < high.Value {
+			return fmt.Sprintf("pass^%d runs from %.3f (%s) to %.3f (%s)", k, low.Value, lowest, high.Value, highest)
+		}
+	}
+	return ""
 }
 
 // fallTitle states pass^k at the largest k, of the agent that is highest

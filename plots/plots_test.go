@@ -332,3 +332,20 @@ func TestTicks(t *testing.T) {
 		}
 	}
 }
+
+// Several agents are told apart at the largest k that all of them have.
+func TestCurvesTitleComparesAgentsAtACommonK(t *testing.T) {
+	nan := math.NaN()
+	point := func(k int, v, closed float64) Point { return Point{k, v, nan, nan, closed} }
+	wide := Point{8, 0.33, 0.01, 0.9, 0.1}
+	f, err := Curves([]Series{
+		{Agent: "uneven", Tasks: 3, MinN: 8, MaxN: 8, Hat: []Point{wide, {10, nan, nan, nan, 0.05}}},
+		{Agent: "even", Hat: []Point{point(8, 0.1, 0.1), point(10, 0.05, 0.05)}},
+	}, Caption{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "pass^8 runs from 0.100 (even) to 0.330 (uneven)"; f.Title() != want {
+		t.Errorf("title %q, want %q", f.Title(), want)
+	}
+}

@@ -2,68 +2,205 @@ package results
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 )
 
-// columnNames lists, for each role, the names that files give it, the surest
-// first.
-var columnNames = map[string][]string{
-	"task":    {"task", "task_id", "taskid", "test_id", "question_id", "example_id", "instance_id", "sample_id", "doc_id", "input_id", "problem_id", "problem", "id", "name"},
-	"trial":   {"trial", "trial_id", "trial_index", "trial_name", "epoch", "run", "run_idx", "run_number", "run_id", "rollout", "completion_id", "repeat", "seed", "attempt"},
-	"success": {"success", "passed", "is_correct", "correct", "is_resolved", "resolved", "reward", "score", "exact_match", "acc", "result", "outcome", "verdict", "pass"},
-	"n":       {"n", "trials", "n_trials", "num_trials"},
-	"c":       {"c", "successes", "n_success", "n_passed", "num_passed", "passes", "passed", "correct"},
-	"agent":   {"agent", "model", "model_id", "alias", "provider", "prompt_id"},
-	"error":   {"error", "exception", "error_message", "info.error"},
-	"status":  {"status", "termination_reason", "failure_mode"},
+// columns is which slot has which role in one file.
+type columns struct {
+	fields     *fields
+	slots      [roleCount]int // -1 for none
+	group      int            // slot of the label to group by, -1 for none
+	chosen     [roleCount]bool
+	others     []int // further columns with the name of a verdict
+	aggregated bool  // a row is a task with its counts
+	byStatus   bool  // the verdict is in the status, for want of another column
+	tauBench   bool
 }
 
-func roles() []string { return slices.Sorted(maps.Keys(columnNames)) }
-
-// columns is which column has which role in one file.
-type columns map[string]string
-
-// findColumns gives each role the first of its names that the file has, unless
-// chosen says another. Names match without regard to case.
-func findColumns(names []string, chosen map[string]string) (columns, error) {
-	byLower := map[string]string{}
-	for _, n := range names {
-		byLower[strings.ToLower(strings.TrimSpace(n))] = n
+func newColumns(f *fields) *columns {
+	c := &columns{fields: f, group: -1}
+	for r := range c.slots {
+		c.slots[r] = -1
 	}
-	found := columns{}
-	for role, candidates := range columnNames {
-		for _, c := range candidates {
-			if n, ok := byLower[c]; ok {
-				found[role] = n
-				break
-			}
-		}
-	}
-	for role, name := range chosen {
-		if !slices.Contains(names, name) {
-			return nil, fmt.Errorf("no column %q for %s; the columns are %s", name, role, strings.Join(names, ", "))
-		}
-		found[role] = name
-	}
-	return found, found.complete(names)
+	return c
 }
 
-// aggregated says whether a row is a task with its counts.
-func (c columns) aggregated() bool { return c["n"] != "" && c["c"] != "" && c["c"] != c["n"] }
+// find gives roles to the names that are known by now; a role that has its
+// column keeps it. Objects may name a field late, so find is called again
+// whenever there is a new name.
+func (c *columns) find(o Options) error {
+	if err := c.choose(o); err != nil {
+		return err
+	}
+	for r := range roleCount {
+		if c.slots[r] >= 0 || c.chosen[r] {
+			continue
+		}
+		if err := c.seek(r); err != nil {
+			return err
+		}
+	}
+	c.aggregated = c.hasCounts()
+	if !c.aggregated && c.slots[roleSuccess] < 0 && !c.chosen[roleSuccess] {
+		if err := c.scores(); err != nil {
+			return err
+		}
+	}
+	c.others = c.furtherVerdicts()
+	c.tauBench = c.fields.has("task_id") && c.fields.has("trial") && c.fields.has("reward") && c.fields.has("info")
+	return c.complete()
+}
 
-func (c columns) complete(names []string) error {
+// choose gives roles to the columns that the user named.
+func (c *columns) choose(o Options) error {
+	for r := range roleCount {
+		name, ok := o.Columns[roleNames[r].name]
+		if !ok {
+			continue
+		}
+		c.chosen[r] = true
+		if c.fields.has(name) {
+			c.slots[r] = c.fields.slots[name]
+		} else if c.fields.settled {
+			return c.absent(r, name)
+		}
+		if err := c.unique(c.slots[r]); err != nil {
+			return err
+		}
+	}
+	if c.fields.has(o.Group) {
+		c.group = c.fields.slots[o.Group]
+	}
+	return nil
+}
+
+func (c *columns) absent(r role, name string) error {
+	return fmt.Errorf("no column %q for %s; the columns are %s", name, roleNames[r].name, strings.Join(c.fields.all, ", "))
+}
+
+// seek looks for the first of a role's names that the file has.
+func (c *columns) seek(r role) error {
+	for _, candidate := range roleNames[r].candidates {
+		found := c.fields.named(candidate)
+		if len(found) > 1 {
+			return fmt.Errorf("columns %q and %q are both a name for %s: choose one, e.g. --columns %s=%s",
+				c.name(found[0]), c.name(found[1]), roleNames[r].name, roleNames[r].name, c.name(found[0]))
+		}
+		if len(found) == 1 {
+			c.slots[r] = found[0]
+			return c.unique(found[0])
+		}
+	}
+	return nil
+}
+
+func (c *columns) unique(slot int) error {
+	if slot >= 0 && slices.Contains(c.fields.twice, c.name(slot)) {
+		return fmt.Errorf("two columns are named %q: rename one", c.name(slot))
+	}
+	return nil
+}
+
+func (c *columns) name(slot int) string {
+	if slot < 0 {
+		return ""
+	}
+	return c.fields.names[slot]
+}
+
+// hasCounts says whether a row is a task with its counts. A file of single
+// trials may well have a column n; so may a file of counts have a column named
+// like a verdict, or the seed of the run.
+func (c *columns) hasCounts() bool {
+	n, k := c.slots[roleN], c.slots[roleC]
+	switch {
+	case n < 0 || k < 0 || n == k:
+		return false
+	case c.chosen[roleN] && c.chosen[roleC]:
+		return true
+	case c.chosen[roleSuccess]:
+		return false
+	case slices.Contains(countWords, strings.ToLower(c.name(k))):
+		return c.slots[roleTrial] < 0
+	}
+	return true
+}
+
+// scores takes the score of an object of scores, if it is the only one.
+func (c *columns) scores() error {
+	var found []string
+	for _, name := range c.fields.names {
+		if strings.HasPrefix(name, scoresPrefix) {
+			found = append(found, name)
+		}
+	}
+	if len(found) > 1 {
+		return fmt.Errorf("several scores, %s: choose one, e.g. --columns success=%s", strings.Join(found, ", "), found[0])
+	}
+	if len(found) == 1 {
+		c.slots[roleSuccess] = c.fields.slots[found[0]]
+	}
+	return nil
+}
+
+// furtherVerdicts lists the columns that could have been the verdict too. Who
+// names the column of the verdict has decided.
+func (c *columns) furtherVerdicts() []int {
+	if c.aggregated || c.chosen[roleSuccess] {
+		return nil
+	}
+	var others []int
+	verdict := c.slots[roleSuccess]
+	for s, name := range c.fields.names {
+		isVerdict := slices.Contains(roleNames[roleSuccess].candidates, strings.ToLower(name))
+		isScore := strings.HasPrefix(name, scoresPrefix) && strings.HasPrefix(c.name(verdict), scoresPrefix)
+		if (isVerdict || isScore) && s != verdict {
+			others = append(others, s)
+		}
+	}
+	return others
+}
+
+// complete checks that there is a task, and a verdict or the hope of one.
+func (c *columns) complete() error {
 	var lacking []string
-	if c["task"] == "" {
+	if c.slots[roleTask] < 0 {
 		lacking = append(lacking, "task")
 	}
-	if !c.aggregated() && c["success"] == "" && c["error"] == "" && c["status"] == "" {
+	late := c.chosen[roleSuccess] && !c.fields.settled
+	noVerdict := !c.aggregated && c.slots[roleSuccess] < 0 && !late
+	if noVerdict && c.slots[roleError] < 0 && c.slots[roleStatus] < 0 {
 		lacking = append(lacking, "success")
 	}
+	c.byStatus = noVerdict && c.slots[roleStatus] >= 0
 	if len(lacking) == 0 {
 		return nil
 	}
-	return fmt.Errorf("no column for %s; the columns are %s; name yours, e.g. --columns task=%s,success=%s",
-		strings.Join(lacking, " and "), strings.Join(names, ", "), names[0], names[len(names)-1])
+	return fmt.Errorf("no column for %s; %s; %s", strings.Join(lacking, " and "), c.listing(), c.wayOut())
+}
+
+// listing tells the columns, the first of very many.
+func (c *columns) listing() string {
+	names := c.fields.all
+	switch {
+	case len(names) == 0:
+		return "there are no columns"
+	case len(names) > 40:
+		return fmt.Sprintf("the first of %d columns are %s", len(names), strings.Join(names[:40], ", "))
+	}
+	return "the columns are " + strings.Join(names, ", ")
+}
+
+// wayOut says what to do about a file without a task or a verdict.
+func (c *columns) wayOut() string {
+	for _, name := range c.fields.all {
+		if slices.Contains(rateWords, strings.ToLower(name)) && c.slots[roleTask] >= 0 {
+			return fmt.Sprintf("a rate (%s) does not say of how many trials: columns n and c do", name)
+		}
+	}
+	if len(c.fields.lists) > 0 && c.slots[roleTask] < 0 {
+		return fmt.Sprintf("if the records are inside %q, make that the file, e.g. jq .%s", c.fields.lists[0], c.fields.lists[0])
+	}
+	return "name yours, e.g. --columns task=id,success=ok"
 }

@@ -12,18 +12,24 @@ import (
 // csvRecords reads a table with a header line, separated by commas, semicolons
 // or tabs.
 type csvRecords struct {
+	window    *window
 	file      string
 	separator rune
+	ends      *lineEnds
 	reader    *csv.Reader
+	record    *record
+	warn      func(Warning)
 }
 
-func newCSV(file string, r *bufio.Reader) *csvRecords {
-	buffered := bufio.NewReader(&lineEnds{r: r})
+func newCSV(file string, w *window, f *fields, warn func(Warning)) *csvRecords {
+	ends := &lineEnds{r: bufio.NewReaderSize(w, 1<<16)}
+	buffered := bufio.NewReaderSize(ends, 1<<16)
 	first, _ := buffered.Peek(4096)
 	c := csv.NewReader(buffered)
 	c.Comma = separator(string(first))
-	c.ReuseRecord = false
-	return &csvRecords{file, c.Comma, c}
+	c.ReuseRecord = true
+	w.consumed = c.InputOffset
+	return &csvRecords{w, file, c.Comma, ends, c, newRecord(f), warn}
 }
 
 // separator is the one that the header line has most of.
@@ -45,14 +51,16 @@ func (c *csvRecords) name() string {
 	return "CSV"
 }
 
-func (c *csvRecords) read(yield func(record) error) error {
-	header, err := c.reader.Read()
+func (c *csvRecords) read(yield func(*record) error) error {
+	row, err := c.reader.Read()
 	if err != nil {
-		return c.fault(err)
+		return c.fault(err, nil, 0)
 	}
-	for i := range header {
-		header[i] = strings.TrimSpace(header[i])
+	header := make([]string, len(row))
+	for i, name := range row {
+		header[i] = strings.TrimSpace(name)
 	}
+	slots := c.record.fields.header(header)
 	rows := 0
 	for ; ; rows++ {
 		row, err := c.reader.Read()
@@ -60,10 +68,13 @@ func (c *csvRecords) read(yield func(record) error) error {
 			break
 		}
 		if err != nil {
-			return c.fault(err)
+			return c.fault(err, row, rows)
 		}
-		line, _ := c.reader.FieldPos(0)
-		if err := yield(c.record(header, row, line)); err != nil {
+		if !c.fill(slots, row) {
+			continue
+		}
+		c.record.line, _ = c.reader.FieldPos(0)
+		if err := yield(c.record); err != nil {
 			return err
 		}
 	}
@@ -73,32 +84,60 @@ func (c *csvRecords) read(yield func(record) error) error {
 	return nil
 }
 
-func (c *csvRecords) record(header, row []string, line int) record {
-	r := record{names: header, values: make(map[string]value, len(row)), line: line}
-	for i, cell := range row {
-		k := text
-		if strings.TrimSpace(cell) == "" {
-			k = null
+// fill puts a row into the record; false for one of blank cells, such as
+// spreadsheets leave at the end.
+func (c *csvRecords) fill(slots []int, row []string) bool {
+	c.record.clear()
+	some := false
+	for i, text := range row {
+		blank := strings.TrimSpace(text) == ""
+		some = some || !blank
+		if slots[i] < 0 {
+			continue
 		}
-		r.values[header[i]] = value{k, cell}
+		if v := c.record.at(slots[i]); blank {
+			*v = value{null, ""}
+		} else {
+			*v = value{cell, text}
+		}
 	}
-	return r
+	return some
 }
 
-func (c *csvRecords) fault(err error) error {
+// fault says what is wrong with a row. A last row that ends in the middle is a
+// run that was stopped: what came before it is kept, with a warning.
+func (c *csvRecords) fault(err error, row []string, rows int) error {
 	var parse *csv.ParseError
 	switch {
 	case errors.Is(err, io.EOF):
 		return &SyntaxError{c.file, 0, "no rows: nothing was measured"}
-	case errors.As(err, &parse):
-		return &SyntaxError{c.file, parse.Line, "not a valid table: " + parse.Err.Error()}
+	case !errors.As(err, &parse):
+		return err
+	case errors.Is(err, csv.ErrFieldCount):
+		if len(row) < c.reader.FieldsPerRecord && rows > 0 && c.torn() {
+			c.warn(tornLine(c.file, rows))
+			return nil
+		}
+		return &SyntaxError{c.file, parse.Line, fmt.Sprintf("the row has %s, the header %d: a cell with the separator %q in it needs quotes about it",
+			plural(len(row), "cell"), c.reader.FieldsPerRecord, c.separator)}
+	case errors.Is(err, csv.ErrBareQuote):
+		return &SyntaxError{c.file, parse.Line, `a quote inside a cell without quotes about it: write the cell as "..." and the quote as ""`}
+	case errors.Is(err, csv.ErrQuote):
+		return &SyntaxError{c.file, parse.StartLine, `a quoted cell that begins in this row is not closed: write a quote inside it as ""`}
 	}
-	return err
+	return &SyntaxError{c.file, parse.Line, "not a valid table: " + parse.Err.Error()}
+}
+
+// torn says whether the row just read was the last and has no line end.
+func (c *csvRecords) torn() bool {
+	_, err := c.reader.Read()
+	return errors.Is(err, io.EOF) && c.ends.last != '\n'
 }
 
 // lineEnds turns the line ends of old Macs, a lone CR, into LF.
 type lineEnds struct {
-	r *bufio.Reader
+	r    *bufio.Reader
+	last byte
 }
 
 func (l *lineEnds) Read(p []byte) (int, error) {
@@ -114,6 +153,9 @@ func (l *lineEnds) Read(p []byte) (int, error) {
 		} else if next, _ := l.r.Peek(1); len(next) == 0 || next[0] != '\n' {
 			p[i] = '\n'
 		}
+	}
+	if n > 0 {
+		l.last = p[n-1]
 	}
 	return n, err
 }

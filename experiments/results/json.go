@@ -1,6 +1,7 @@
 package results
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -13,35 +14,35 @@ import (
 // merely follow each other, all by one rule: an object is a record and the
 // elements of a list are records.
 type jsonRecords struct {
-	lines    *lineReader
-	decoder  *jsontext.Decoder
-	file     string
-	warn     func(Warning)
-	label    string
-	count    int
-	wrapped  bool // a list was opened
-	tauBench bool
+	window  *window
+	decoder *jsontext.Decoder
+	file    string
+	warn    func(Warning)
+	record  *record
+	count   int
+	wrapped bool   // a list was opened
+	path    []byte // scratch for the name of a field in an object
 }
 
-func newJSON(file string, r io.Reader, warn func(Warning)) *jsonRecords {
-	lines := &lineReader{r: newNaNReader(r)}
-	return &jsonRecords{
-		lines: lines, file: file, warn: warn, label: "JSONL",
-		decoder: jsontext.NewDecoder(lines, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)),
-	}
+func newJSON(file string, w *window, f *fields, warn func(Warning)) *jsonRecords {
+	w.r = newNaNReader(w.r)
+	d := jsontext.NewDecoder(w, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	w.consumed = d.InputOffset
+	return &jsonRecords{window: w, file: file, warn: warn, record: newRecord(f), decoder: d}
 }
 
 func (j *jsonRecords) name() string {
+	f := j.record.fields
 	switch {
-	case j.tauBench:
+	case f.has("task_id") && f.has("trial") && f.has("reward") && f.has("info"):
 		return "tau-bench"
 	case j.wrapped:
 		return "JSON"
 	}
-	return j.label
+	return "JSONL"
 }
 
-func (j *jsonRecords) read(yield func(record) error) error {
+func (j *jsonRecords) read(yield func(*record) error) error {
 	for {
 		err := j.value(yield)
 		if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
@@ -58,103 +59,186 @@ func (j *jsonRecords) read(yield func(record) error) error {
 // before it is kept, with a warning.
 func (j *jsonRecords) fault(err error) error {
 	var syntax *jsontext.SyntacticError
-	if !errors.As(err, &syntax) && !errors.Is(err, io.ErrUnexpectedEOF) {
+	torn := errors.Is(err, io.ErrUnexpectedEOF)
+	if !errors.As(err, &syntax) && !torn {
 		return err
 	}
-	line := j.lines.line(j.decoder.InputOffset())
-	torn := errors.Is(err, io.ErrUnexpectedEOF)
 	if torn && !j.wrapped && j.count > 0 {
-		j.warn(Warning{Code: "torn-line", Message: fmt.Sprintf("%s: the last record is cut off; %d records before it were read: was the run interrupted?", j.file, j.count)})
+		j.warn(tornLine(j.file, j.count))
 		return nil
 	}
 	if torn {
-		return &SyntaxError{j.file, line, "the file ends in the middle of a value: it is cut off, copy it again"}
+		return &SyntaxError{j.file, j.window.line(j.decoder.InputOffset()), "the file ends in the middle of a value: it is cut off, copy it again"}
 	}
-	return &SyntaxError{j.file, line, "not valid JSON: " + strings.TrimPrefix(syntax.Error(), "jsontext: ")}
+	begins := ""
+	if from, at := j.record.line, j.window.line(syntax.ByteOffset); j.decoder.StackDepth() > 0 && from > 0 && from < at {
+		begins = fmt.Sprintf("; the record begins in line %d", from)
+	}
+	return &SyntaxError{j.file, j.window.line(syntax.ByteOffset), "not valid JSON: " + strings.TrimPrefix(syntax.Error(), "jsontext: ") + begins}
+}
+
+func tornLine(file string, records int) Warning {
+	return Warning{Code: "torn-line", Message: fmt.Sprintf("%s: the last record is cut off; %s before it %s read: was the run interrupted?",
+		file, plural(records, "record"), wereOrWas(records))}
 }
 
 // value reads the next value at the top level or in a list.
-func (j *jsonRecords) value(yield func(record) error) error {
-	switch j.decoder.PeekKind() {
-	case '[':
+func (j *jsonRecords) value(yield func(*record) error) error {
+	switch k := j.decoder.PeekKind(); {
+	case k == '[' && j.decoder.StackDepth() == 0:
 		j.wrapped = true
 		_, err := j.decoder.ReadToken()
 		return err
-	case ']':
+	case k == ']':
 		_, err := j.decoder.ReadToken()
 		return err
-	case '{':
+	case k == '{':
 		return j.object(yield)
 	}
 	token, err := j.decoder.ReadToken()
 	if err != nil {
 		return err
 	}
-	return &SyntaxError{j.file, j.lines.line(j.decoder.InputOffset()), fmt.Sprintf("found %s where an object with a task and a verdict was expected", token)}
+	found := token.String()
+	if token.Kind() == '[' {
+		found = "a list in the list"
+	}
+	return &SyntaxError{j.file, j.window.line(j.decoder.InputOffset()), fmt.Sprintf("found %.60s where an object with a task and a verdict was expected", found)}
 }
 
-func (j *jsonRecords) object(yield func(record) error) error {
-	r := record{values: map[string]value{}}
-	if err := j.fields(&r, ""); err != nil {
-		return err
-	}
-	r.line = j.lines.line(j.decoder.InputOffset())
-	j.count++
-	if isTauBench(r) {
-		j.tauBench = true
-	}
-	return yield(r)
-}
-
-// isTauBench says whether a record is one of tau-bench's.
-func isTauBench(r record) bool {
-	for _, name := range []string{"task_id", "trial", "reward", "info"} {
-		if r.values[name].kind == absent {
-			return false
-		}
-	}
-	return true
-}
-
-// fields reads the scalars of an object into the record; of objects only
-// "info" is entered, whose fields get its name in front.
-func (j *jsonRecords) fields(r *record, prefix string) error {
+func (j *jsonRecords) object(yield func(*record) error) error {
+	j.record.clear()
 	if _, err := j.decoder.ReadToken(); err != nil {
 		return err
 	}
+	j.record.line = j.window.line(j.decoder.InputOffset())
+	if err := j.members(""); err != nil {
+		return err
+	}
+	j.count++
+	return yield(j.record)
+}
+
+// members reads the fields of an object that was opened; prefix goes before
+// their names.
+func (j *jsonRecords) members(prefix string) error {
 	for j.decoder.PeekKind() != '}' {
-		token, err := j.decoder.ReadToken()
+		name, err := j.member(prefix)
 		if err != nil {
 			return err
 		}
-		name := prefix + token.String()
-		v, err := j.scalar(r, name)
-		if err != nil {
+		if err := j.field(name); err != nil {
 			return err
 		}
-		if _, seen := r.values[name]; !seen {
-			r.names = append(r.names, name)
-		}
-		r.values[name] = v
 	}
 	_, err := j.decoder.ReadToken()
 	return err
 }
 
-func (j *jsonRecords) scalar(r *record, name string) (value, error) {
-	switch k := j.decoder.PeekKind(); k {
-	case '{', '[':
-		if name == "info" && k == '{' {
-			return value{compound, ""}, j.fields(r, "info.")
-		}
-		return value{compound, ""}, j.decoder.SkipValue()
-	default:
-		token, err := j.decoder.ReadToken()
-		if err != nil {
-			return value{}, err
-		}
-		return value{kinds[k], token.String()}, nil
+// member reads a name; it is valid until the next one is read.
+func (j *jsonRecords) member(prefix string) ([]byte, error) {
+	raw, err := j.decoder.ReadValue()
+	if err != nil {
+		return nil, err
 	}
+	j.path = append(j.path[:0], prefix...)
+	j.path = appendUnquoted(j.path, raw)
+	if f := j.record.fields; j.count == 0 && len(f.all) < maxNames {
+		f.all = append(f.all, string(j.path))
+	}
+	return j.path, nil
+}
+
+// appendUnquoted appends the text of a string; without escapes, to the byte.
+func appendUnquoted(to []byte, raw jsontext.Value) []byte {
+	if bytes.IndexByte(raw, '\\') < 0 && len(raw) > 1 {
+		return append(to, raw[1:len(raw)-1]...)
+	}
+	to, _ = jsontext.AppendUnquote(to, raw) // the decoder has checked it
+	return to
+}
+
+// field reads the value of a field, or passes over it.
+func (j *jsonRecords) field(name []byte) error {
+	f := j.record.fields
+	slot := f.slot(name)
+	inside, entered := f.inside[string(name)]
+	kind := j.decoder.PeekKind()
+	if j.count == 0 && (kind == '[' || kind == '{') {
+		f.lists = append(f.lists, string(name))
+	}
+	switch {
+	case kind == '{' && entered:
+		if err := j.put(slot, value{compound, "{...}"}); err != nil {
+			return err
+		}
+		if _, err := j.decoder.ReadToken(); err != nil {
+			return err
+		}
+		return j.members(inside)
+	case slot < 0:
+		return j.decoder.SkipValue()
+	case kind == '{' || kind == '[':
+		return j.compound(slot)
+	}
+	return j.scalar(slot)
+}
+
+// compound passes over an object or a list, and notes whether it was empty.
+func (j *jsonRecords) compound(slot int) error {
+	if _, err := j.decoder.ReadToken(); err != nil {
+		return err
+	}
+	v := value{null, ""}
+	for k := j.decoder.PeekKind(); k != '}' && k != ']'; k = j.decoder.PeekKind() {
+		v = value{compound, "{...}"}
+		if err := j.decoder.SkipValue(); err != nil {
+			return err
+		}
+	}
+	if _, err := j.decoder.ReadToken(); err != nil {
+		return err
+	}
+	return j.put(slot, v)
+}
+
+func (j *jsonRecords) scalar(slot int) error {
+	raw, err := j.decoder.ReadValue()
+	if err != nil {
+		return err
+	}
+	v := value{kinds[raw.Kind()], ""}
+	former := j.record.at(slot).text
+	switch v.kind {
+	case null:
+	case text:
+		v.text = sameText(former, appendUnquoted(j.path[:0], raw))
+	default:
+		v.text = sameText(former, raw)
+	}
+	return j.put(slot, v)
+}
+
+// sameText returns the text of b, without a copy if it is the former one: ids
+// and verdicts come in runs.
+func sameText(former string, b []byte) string {
+	if former == string(b) {
+		return former
+	}
+	return string(b)
 }
 
 var kinds = map[jsontext.Kind]kind{'n': null, 't': boolean, 'f': boolean, '"': text, '0': number}
+
+// put sets a field, which a record must not have twice with two values.
+func (j *jsonRecords) put(slot int, v value) error {
+	if slot < 0 {
+		return nil
+	}
+	at := j.record.at(slot)
+	if at.kind != absent && *at != v {
+		return &SyntaxError{j.file, j.record.line, fmt.Sprintf("field %q appears twice in one object, as %q and as %q", j.record.fields.names[slot], at.text, v.text)}
+	}
+	*at = v
+	return nil
+}

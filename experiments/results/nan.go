@@ -1,71 +1,123 @@
 package results
 
 import (
-	"bufio"
 	"bytes"
 	"io"
 )
 
-// nanReader replaces the bare words NaN, Infinity and -Infinity by null outside
-// strings: Python writes them, JSON has none of them. All else is passed on.
+// nanReader replaces what Python writes for the floats that JSON lacks, in
+// place and outside strings: NaN becomes an empty string, which is no score,
+// and the infinities numbers beyond all range. All else is passed on.
 type nanReader struct {
-	r        *bufio.Reader
+	r        io.Reader
+	block    []byte
+	ready    []byte // done and not handed out yet
+	rest     []byte // may be the begin of a constant
+	err      error
 	inString bool
-	escaped  bool
-	pending  []byte
+	skip     int // bytes of the next block that are escaped
 }
 
-func newNaNReader(r io.Reader) *nanReader { return &nanReader{r: bufio.NewReaderSize(r, 1<<16)} }
+// blockSize is large because the decoder moves what it holds of a long value
+// with each block.
+const blockSize = 256 << 10
 
-var constants = [][]byte{[]byte("NaN"), []byte("Infinity"), []byte("-Infinity")}
+func newNaNReader(r io.Reader) *nanReader { return &nanReader{r: r, block: make([]byte, blockSize)} }
+
+var constants = []struct{ from, to []byte }{
+	{[]byte("NaN"), []byte(`"" `)},
+	{[]byte("Infinity"), []byte("1e999999")},
+	{[]byte("-Infinity"), []byte("-1e999999")},
+}
 
 // Read fills p with the filtered bytes.
 func (n *nanReader) Read(p []byte) (int, error) {
-	if len(n.pending) > 0 {
-		k := copy(p, n.pending)
-		n.pending = n.pending[k:]
-		return k, nil
+	for len(n.ready) == 0 {
+		if n.err != nil {
+			return 0, n.err
+		}
+		n.fill()
 	}
-	chunk, err := n.r.Peek(1)
-	if len(chunk) == 0 {
-		return 0, err
-	}
-	chunk, _ = n.r.Peek(min(n.r.Buffered(), len(p)))
-	k := n.plain(chunk)
-	if k > 0 {
-		copy(p, chunk[:k])
-		_, _ = n.r.Discard(k)
-		return k, nil
-	}
-	n.pending = n.constant()
-	return n.Read(p)
+	k := copy(p, n.ready)
+	n.ready = n.ready[k:]
+	return k, nil
 }
 
-// plain returns how many bytes can be passed on before a constant may begin.
-func (n *nanReader) plain(chunk []byte) int {
-	for i, b := range chunk {
-		switch {
-		case n.escaped:
-			n.escaped = false
-		case n.inString && b == '\\':
-			n.escaped = true
-		case b == '"':
-			n.inString = !n.inString
-		case !n.inString && (b == 'N' || b == 'I' || b == '-'):
-			return i
+func (n *nanReader) fill() {
+	k := copy(n.block, n.rest)
+	for k < len(n.block) && n.err == nil {
+		var m int
+		m, n.err = n.r.Read(n.block[k:])
+		k += m
+	}
+	block := n.block[:k]
+	done := n.replace(block)
+	if n.err != nil {
+		done = k
+	}
+	n.ready, n.rest = block[:done], block[done:]
+}
+
+// replace does the block and returns how many bytes of it are done: a constant
+// may begin in it and end in the next.
+func (n *nanReader) replace(b []byte) int {
+	i := min(n.skip, len(b))
+	n.skip -= i
+	for i < len(b) {
+		if n.inString {
+			i = n.stringEnd(b, i)
+			continue
+		}
+		switch b[i] {
+		case '"':
+			n.inString = true
+			i++
+		case 'N', 'I', '-':
+			size, whole := constant(b[i:])
+			if !whole {
+				return i
+			}
+			i += size
+		default:
+			i++
 		}
 	}
-	return len(chunk)
+	n.skip += i - len(b)
+	return len(b)
 }
 
-// constant takes one constant, or one byte that begins none.
-func (n *nanReader) constant() []byte {
+// stringEnd returns the offset after the string that goes on at i; beyond the
+// block if an escape straddles its end.
+func (n *nanReader) stringEnd(b []byte, i int) int {
+	quote := -1
+	for i < len(b) {
+		if quote < i {
+			if quote = bytes.IndexByte(b[i:], '"'); quote < 0 {
+				quote = len(b)
+			} else {
+				quote += i
+			}
+		}
+		escape := bytes.IndexByte(b[i:quote], '\\')
+		if escape < 0 {
+			n.inString = quote == len(b)
+			return min(quote+1, len(b))
+		}
+		i += escape + 2
+	}
+	return i
+}
+
+// constant replaces the constant that b begins with, or passes over one byte;
+// whole is false if b may only have the begin of one.
+func constant(b []byte) (size int, whole bool) {
 	for _, c := range constants {
-		if next, _ := n.r.Peek(len(c)); bytes.Equal(next, c) {
-			_, _ = n.r.Discard(len(c))
-			return []byte("null")
+		if bytes.HasPrefix(b, c.from) {
+			return copy(b, c.to), true
+		}
+		if len(b) < len(c.from) && bytes.HasPrefix(c.from, b) {
+			return 0, false
 		}
 	}
-	b, _ := n.r.ReadByte()
-	return []byte{b}
+	return 1, true
 }

@@ -6,6 +6,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 
@@ -14,9 +15,14 @@ import (
 
 // opened is a file as a stream of its bytes, decompressed.
 type opened struct {
-	*bufio.Reader
+	io.Reader
 	close func()
 }
+
+var (
+	gzipMagic = []byte{0x1f, 0x8b}
+	zstdMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
+)
 
 // open opens a path, "-" being stdin, and undoes gzip and zstd, which it tells
 // by their first bytes.
@@ -27,28 +33,25 @@ func open(path string, stdin io.Reader) (opened, error) {
 	}
 	buffered := bufio.NewReaderSize(raw, 1<<16)
 	magic, err := buffered.Peek(4)
-	if len(magic) == 0 {
+	if err != nil && !errors.Is(err, io.EOF) {
 		closeFile()
-		if errors.Is(err, io.EOF) {
-			return opened{}, &SyntaxError{path, 0, "the file is empty: nothing was measured"}
-		}
-		return opened{}, fmt.Errorf("%s: %w", path, err)
+		return opened{}, err
 	}
 	switch {
-	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
+	case bytes.HasPrefix(magic, gzipMagic):
 		z, err := gzip.NewReader(buffered)
 		if err != nil {
 			closeFile()
-			return opened{}, &SyntaxError{path, 0, "damaged gzip: " + err.Error()}
+			return opened{}, damaged(path, err)
 		}
-		return opened{bufio.NewReaderSize(z, 1<<16), closeFile}, nil
-	case bytes.Equal(magic, []byte{0x28, 0xb5, 0x2f, 0xfd}):
+		return opened{&unpacked{path, z}, closeFile}, nil
+	case bytes.Equal(magic, zstdMagic):
 		z, err := zstd.NewReader(buffered, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(128<<20))
 		if err != nil {
 			closeFile()
-			return opened{}, &SyntaxError{path, 0, "damaged zstd: " + err.Error()}
+			return opened{}, damaged(path, err)
 		}
-		return opened{bufio.NewReaderSize(z, 1<<16), func() { z.Close(); closeFile() }}, nil
+		return opened{&unpacked{path, z}, func() { z.Close(); closeFile() }}, nil
 	}
 	return opened{buffered, closeFile}, nil
 }
@@ -67,40 +70,49 @@ func openRaw(path string, stdin io.Reader) (io.Reader, func(), error) {
 	return f, func() { _ = f.Close() }, nil
 }
 
-// sniff chooses the format by the first bytes.
-func sniff(path string, r *bufio.Reader, warn func(Warning)) (format, error) {
-	if bom, _ := r.Peek(3); bytes.Equal(bom, []byte{0xef, 0xbb, 0xbf}) {
-		_, _ = r.Discard(3)
-	}
-	first, err := r.Peek(512)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, readError(path, err)
-	}
-	trimmed := bytes.TrimLeft(first, " \t\r\n")
-	switch {
-	case len(trimmed) == 0:
-		return nil, &SyntaxError{path, 0, "the file is empty: nothing was measured"}
-	case bytes.HasPrefix(trimmed, []byte("version https://git-lfs")):
-		return nil, &SyntaxError{path, 0, "this is a git-lfs pointer, not the file: run git lfs pull"}
-	case trimmed[0] == '{' || trimmed[0] == '[':
-		return newJSON(path, r, warn), nil
-	case trimmed[0] == '<':
-		return nil, &SyntaxError{path, 0, "this is HTML or XML; CSV, TSV, JSONL, JSON or a tau-bench result file was expected"}
-	case bytes.IndexByte(first, 0) >= 0:
-		return nil, &SyntaxError{path, 0, "this is a binary file; CSV, TSV, JSONL, JSON or a tau-bench result file was expected"}
-	}
-	return newCSV(path, r), nil
+// unpacked reads an archive and says of a fault that it is the archive's: a
+// cut archive must not pass for a run that was stopped.
+type unpacked struct {
+	path string
+	r    io.Reader
 }
 
-// readError names the file of a fault below the format, such as a truncated
-// gzip.
-func readError(path string, err error) error {
-	var syntax *SyntaxError
-	switch {
-	case errors.As(err, &syntax):
-		return err
-	case errors.Is(err, io.ErrUnexpectedEOF):
+func (u *unpacked) Read(p []byte) (int, error) {
+	n, err := u.r.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return n, damaged(u.path, err)
+	}
+	return n, err
+}
+
+func damaged(path string, err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 		return &SyntaxError{path, 0, "the compressed file is cut off: copy it again"}
 	}
-	return fmt.Errorf("%s: %w", path, err)
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax
+	}
+	return &SyntaxError{path, 0, fmt.Sprintf("the compressed file is damaged (%v): copy it again", err)}
+}
+
+// content tells files of the same bytes.
+type content struct {
+	size int64
+	crc  uint32
+}
+
+// fingerprint takes the content of what is read through it.
+type fingerprint struct {
+	r io.Reader
+	content
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func (f *fingerprint) Read(p []byte) (int, error) {
+	n, err := f.r.Read(p)
+	f.size += int64(n)
+	f.crc = crc32.Update(f.crc, castagnoli, p[:n])
+	return n, err
 }

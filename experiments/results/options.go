@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,7 +29,7 @@ type Options struct {
 	Ragged     string            // a k above some task's n: strict (default) or eligible
 	Duplicates string            // one trial with two verdicts: error (default), first, last or trials
 	Success    string            // a rule such as ">=0.5"; default: reward is 1, all rewards 0 or 1
-	Columns    map[string]string // role to column name: task, trial, success, n, c, agent, error, status
+	Columns    map[string]string // role to column name: task, trial, success, n, c, agent, error, status, started, output, stop; a dot goes into an object of a JSON record
 	Group      string            // label whose values group the tasks
 }
 
@@ -50,9 +51,9 @@ func (o Options) resolve() (Options, rule, error) {
 			return o, rule{}, fmt.Errorf("%s is %q: choose %s", c.name, *c.value, strings.Join(c.choices, ", "))
 		}
 	}
-	for role := range o.Columns {
-		if _, ok := columnNames[role]; !ok {
-			return o, rule{}, fmt.Errorf("columns: %q is not a role; the roles are %s", role, strings.Join(roles(), ", "))
+	for _, name := range slices.Sorted(maps.Keys(o.Columns)) {
+		if _, ok := roleOf(name); !ok {
+			return o, rule{}, fmt.Errorf("columns: %q is not a role; the roles are %s", name, strings.Join(roles(), ", "))
 		}
 	}
 	r, err := parseRule(o.Success)

@@ -7,24 +7,52 @@ type kind byte
 
 const (
 	absent   kind = iota
-	null          // JSON null or an empty CSV cell
-	text          // a string, or any CSV cell
+	null          // JSON null or a blank CSV cell; its text is empty
+	text          // a JSON string
 	number        // a JSON number
 	boolean       // true or false
-	compound      // an object or a list, skipped
+	cell          // a CSV cell, which has no type
+	compound      // an object or a list; its text is only a sign of that
 )
 
-// value is one scalar of a record, as the text the file has.
+// value is one field of a record, as the text that the file has.
 type value struct {
 	kind kind
 	text string
 }
 
-// record is one row or object and where it is.
+// record is one row or object. A reader fills one record again and again, so
+// that a file of millions costs one.
 type record struct {
-	names  []string // in the order of the file
-	values map[string]value
+	fields *fields
+	values []value // by slot
 	line   int
+}
+
+func newRecord(f *fields) *record { return &record{fields: f} }
+
+// clear empties the record for the next row. The texts stay: set keeps one
+// that is the same again.
+func (r *record) clear() {
+	for i := range r.values {
+		r.values[i].kind = absent
+	}
+}
+
+// get returns the value in a slot; there is none in slot -1.
+func (r *record) get(slot int) value {
+	if slot < 0 || slot >= len(r.values) || r.values[slot].kind == absent {
+		return value{}
+	}
+	return r.values[slot]
+}
+
+// at returns the place of a slot's value.
+func (r *record) at(slot int) *value {
+	for len(r.values) <= slot {
+		r.values = append(r.values, value{})
+	}
+	return &r.values[slot]
 }
 
 // format reads the records of one shape of file.
@@ -32,7 +60,7 @@ type format interface {
 	// name is what the output calls the format.
 	name() string
 	// read calls yield for each record, until it returns an error.
-	read(yield func(record) error) error
+	read(yield func(*record) error) error
 }
 
 // SyntaxError is a fault of a file: where it is, what was found and what to do.

@@ -12,31 +12,58 @@ type tally struct {
 	options  Options
 	agents   map[string]*agentTally
 	order    []string
-	warnings []Warning // of files, before their agent is known
+	trialIDs map[string]string // one text for all tasks
+	warnings []Warning         // of files, before their agent is known
 }
 
 type agentTally struct {
 	sources, formats []string
+	contents         map[content]string // the first file with it
+	copies           []string           // pairs of files with one content
 	tasks            map[string]*taskTally
-	repeated         []string // tasks with rows that say the same twice
-	contradictions   []string
+	verdict, other   string // a column that was taken for the verdict beside another
 }
 
+// taskTally is what is kept of a task. Ids are cloned: a cell is a part of its
+// row, which would stay in memory with it.
 type taskTally struct {
-	counts     TaskCounts
-	verdicts   map[string]trial // by trial id, where the file has one
-	aggregated bool
-	kinds      map[kind]bool
+	counts         TaskCounts
+	verdicts       map[string]verdict // by trial id, where the file has one
+	aggregated     bool
+	kinds          kindSet
+	contradictions int
+	repeated       int  // rows that say the same again
+	acrossFiles    bool // some of these in another file
+	overruled      int  // rows that the policy for duplicates left out
+	twins          int  // trials with the start time of another
+	started        map[string]bool
+	output         string
+	outputs        int
+	differ         bool // outputs
+	stopped        bool // at the first success
 }
 
-func newTally(o Options) *tally { return &tally{options: o, agents: map[string]*agentTally{}} }
+type kindSet byte
+
+func (s kindSet) has(k kind) bool { return s&(1<<k) != 0 }
+
+// verdict is what is kept of a trial.
+type verdict struct {
+	judgement
+	source int
+}
+
+func newTally(o Options) *tally {
+	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}}
+}
 
 func (t *tally) warn(w Warning) { t.warnings = append(t.warnings, w) }
 
 func (t *tally) agent(name string) *agentTally {
 	a, ok := t.agents[name]
 	if !ok {
-		a = &agentTally{tasks: map[string]*taskTally{}}
+		name = strings.Clone(name)
+		a = &agentTally{tasks: map[string]*taskTally{}, contents: map[content]string{}}
 		t.agents[name] = a
 		t.order = append(t.order, name)
 	}
@@ -47,71 +74,114 @@ func (t *tally) task(agent, id string) *taskTally {
 	a := t.agent(agent)
 	k, ok := a.tasks[id]
 	if !ok {
-		k = &taskTally{verdicts: map[string]trial{}, kinds: map[kind]bool{}}
+		id = strings.Clone(id)
+		k = &taskTally{}
 		k.counts.ID = id
 		a.tasks[id] = k
 	}
 	return k
 }
 
-func (t *tally) source(agent, path, format string) {
+func (t *tally) source(agent, path, format string, c content) {
 	a := t.agent(agent)
 	a.sources = append(a.sources, path)
 	if !slices.Contains(a.formats, format) {
 		a.formats = append(a.formats, format)
 	}
+	if first, ok := a.contents[c]; ok {
+		a.copies = append(a.copies, first+" and "+path)
+	} else {
+		a.contents[c] = path
+	}
 }
 
-func (t *tally) idKind(agent, task string, k kind) { t.task(agent, task).kinds[k] = true }
+func (a *agentTally) unused(verdict, other string) { a.verdict, a.other = verdict, other }
 
-func (t *tally) contradiction(x trial) {
-	a := t.agent(x.agent)
-	a.contradictions = append(a.contradictions, x.task)
-}
-
-// add counts one trial. The error is for a task that is given twice as counts,
+// add counts one record. The error is for a task that is given twice as counts,
 // and for a trial given twice with different verdicts where no choice was made.
 func (t *tally) add(x trial) error {
 	k := t.task(x.agent, x.task)
+	k.kinds |= 1 << x.kind
 	if k.counts.Group != "" && x.group != "" && k.counts.Group != x.group {
 		return fmt.Errorf("task %q is in group %q and in group %q", x.task, k.counts.Group, x.group)
 	}
-	k.counts.Group = cmp.Or(k.counts.Group, x.group)
+	if k.counts.Group == "" {
+		k.counts.Group = strings.Clone(x.group)
+	}
 	if x.aggregated {
 		return k.addCounts(x)
 	}
+	if k.aggregated {
+		return errMixed(x.task)
+	}
 	if x.id == "" || t.options.Duplicates == DuplicatesTrials {
-		k.counts.record(x, 1)
+		k.record(x.judgement, 1)
+		k.notice(x)
 		return nil
 	}
+	x.id = t.trialID(x.id)
+	return k.addTrial(x, t.options.Duplicates)
+}
+
+// trialID returns an id to keep: most files number the trials of every task
+// alike.
+func (t *tally) trialID(id string) string {
+	if kept, ok := t.trialIDs[id]; ok {
+		return kept
+	}
+	id = strings.Clone(id)
+	if len(t.trialIDs) < maxNames {
+		t.trialIDs[id] = id
+	}
+	return id
+}
+
+// addTrial counts a trial that has an id, once.
+func (k *taskTally) addTrial(x trial, duplicates string) error {
 	former, seen := k.verdicts[x.id]
 	switch {
 	case !seen:
+		k.notice(x)
 	case former.outcome == x.outcome:
-		t.agent(x.agent).repeat(x.task)
+		k.repeated++
+		k.acrossFiles = k.acrossFiles || former.source != x.source
 		return nil
-	case t.options.Duplicates == DuplicatesFirst:
+	case duplicates == DuplicatesFirst:
+		k.overruled++
 		return nil
-	case t.options.Duplicates == DuplicatesLast:
-		k.counts.record(former, -1)
+	case duplicates == DuplicatesLast:
+		k.overruled++
+		k.record(former.judgement, -1)
 	default:
-		return fmt.Errorf("trial %s of task %q appears twice with different verdicts (%s, %s); choose --duplicates first|last|trials",
-			x.id, x.task, former.outcome, x.outcome)
+		return errTwice(x, former)
 	}
-	k.verdicts[x.id] = x
-	k.counts.record(x, 1)
+	if k.verdicts == nil {
+		k.verdicts = map[string]verdict{}
+	}
+	k.verdicts[x.id] = verdict{x.judgement, x.source}
+	k.record(x.judgement, 1)
 	return nil
 }
 
-func (a *agentTally) repeat(task string) {
-	if !slices.Contains(a.repeated, task) {
-		a.repeated = append(a.repeated, task)
+func errTwice(x trial, former verdict) error {
+	files := ""
+	if former.source != x.source {
+		files = ", in two files; if these are separate runs, choose trials"
 	}
+	return fmt.Errorf("trial %s of task %q appears twice with different verdicts (%s, %s); choose --duplicates first|last|trials%s",
+		x.id, x.task, former.outcome, x.outcome, files)
+}
+
+func errMixed(task string) error {
+	return fmt.Errorf("task %q has counts and single trials: they may be the same trials; read one kind of file", task)
 }
 
 func (k *taskTally) addCounts(x trial) error {
 	if k.aggregated {
 		return fmt.Errorf("task %q has two rows of counts: give each task one", x.task)
+	}
+	if k.counts != (TaskCounts{ID: k.counts.ID, Group: k.counts.Group}) {
+		return errMixed(x.task)
 	}
 	k.aggregated = true
 	k.counts.Pass += x.c
@@ -119,24 +189,50 @@ func (k *taskTally) addCounts(x trial) error {
 	return nil
 }
 
+// notice keeps what tells copies of a trial from trials.
+func (k *taskTally) notice(x trial) {
+	k.stopped = k.stopped || strings.HasPrefix(x.stop, "first")
+	if x.started != "" {
+		if k.started == nil {
+			k.started = map[string]bool{}
+		}
+		if k.started[x.started] {
+			k.twins++
+		}
+		k.started[strings.Clone(x.started)] = true
+	}
+	if x.output == "" {
+		return
+	}
+	k.outputs++
+	if k.output == "" {
+		k.output = strings.Clone(x.output)
+	}
+	k.differ = k.differ || k.output != x.output
+}
+
 // record adds a trial, or takes it back.
-func (c *TaskCounts) record(x trial, by int) {
+func (k *taskTally) record(x judgement, by int) {
 	switch x.outcome {
 	case Pass:
-		c.Pass += by
+		k.counts.Pass += by
 	case Fail:
-		c.Fail += by
+		k.counts.Fail += by
 	case Error:
-		c.Error += by
+		k.counts.Error += by
 	case Missing:
-		c.Missing += by
+		k.counts.Missing += by
 	}
 	if x.notClean {
-		c.NotClean += by
+		k.counts.NotClean += by
+	}
+	if x.contradiction {
+		k.contradictions += by
 	}
 }
 
 func (t *tally) data() []Data {
+	alike := t.similarIDs()
 	out := make([]Data, 0, len(t.order))
 	for _, name := range t.order {
 		a := t.agents[name]
@@ -145,7 +241,7 @@ func (t *tally) data() []Data {
 			d.Tasks = append(d.Tasks, k.counts)
 		}
 		slices.SortFunc(d.Tasks, func(x, y TaskCounts) int { return naturalCompare(x.ID, y.ID) })
-		d.Warnings = append(slices.Clone(t.warnings), warnings(d, a)...)
+		d.Warnings = append(slices.Clone(t.warnings), warnings(d, a, alike)...)
 		out = append(out, d)
 	}
 	return out

@@ -21,11 +21,14 @@ func (o Outcome) String() string {
 // trial is one record of a file.
 type trial struct {
 	agent, task, id string // id names the trial within the task, "" for none
+	kind            kind   // of the task's id
 	group           string
-	outcome         Outcome
-	notClean        bool // a verdict beside a sign of trouble
-	aggregated      bool // n and c instead of an outcome
-	n, c            int
+	judgement
+	source     int // index of its file
+	aggregated bool
+	n, c       int // instead of a judgement
+
+	started, output, stop string // "" where the file does not tell
 }
 
 // TaskCounts is how many trials of a task had each outcome. NotClean counts

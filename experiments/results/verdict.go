@@ -1,8 +1,10 @@
 package results
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -10,103 +12,132 @@ import (
 // words are the verdicts that files write out, in lower case.
 var words = map[string]float64{
 	"true": 1, "false": 0, "yes": 1, "no": 0,
-	"pass": 1, "passed": 1, "fail": 0, "failed": 0, "success": 1, "failure": 0,
+	"pass": 1, "passed": 1, "fail": 0, "failed": 0,
+	"success": 1, "succeeded": 1, "failure": 0,
 	"c": 1, "i": 0, "p": 0.5, "n": 0, "correct": 1, "incorrect": 0,
 	"resolved": 1, "unresolved": 0,
 }
 
 // notScored are the ways to write that there is no score.
-var notScored = map[string]bool{"": true, "null": true, "none": true, "nan": true, "na": true, "n/a": true}
+var notScored = set("", "null", "none", "nan", "na", "n/a", "<na>",
+	"unscored", "skipped", "skip", "missing", "pending", "not run", "not_run", "not evaluated", "not scored", "cancelled", "canceled")
 
-// score reads a verdict; ok is false where there is none.
-func score(v value) (x float64, ok bool, err error) {
-	t := strings.ToLower(strings.TrimSpace(v.text))
-	if v.kind == absent || v.kind == null || notScored[t] {
-		return math.NaN(), false, nil
+// broken are the ways to write, in the place of a verdict, that the trial did
+// not get as far as one.
+var broken = set("error", "errored", "timeout", "timed out", "timed_out", "crash", "crashed", "exception")
+
+func set(words ...string) map[string]bool {
+	m := make(map[string]bool, len(words))
+	for _, w := range words {
+		m[w] = true
 	}
-	if v.kind == compound {
-		return 0, false, fmt.Errorf("the verdict is an object or a list; name a column with one value by --columns success=")
+	return m
+}
+
+// lower is the form in which words are compared.
+func lower(v value) string { return strings.ToLower(strings.TrimSpace(v.text)) }
+
+// speech is what a column says of a trial.
+type speech int
+
+const (
+	silent speech = iota // nothing: not scored
+	broke                // that it ended without a verdict
+	scored               // a score
+)
+
+var decimalComma = regexp.MustCompile(`^[-+]?\d*,\d+$`)
+
+// score reads a verdict.
+func score(v value) (float64, speech, error) {
+	switch v.kind {
+	case absent, null:
+		return 0, silent, nil
+	case compound:
+		return 0, silent, errors.New("is an object or a list; name one value by --columns success=, with a dot before a field of an object")
 	}
-	if x, ok := words[t]; ok {
-		return x, true, nil
+	t := lower(v)
+	if x, ok := finite(t); ok {
+		return x, scored, nil
 	}
-	x, err = strconv.ParseFloat(t, 64)
-	if err != nil || math.IsInf(x, 0) || math.IsNaN(x) {
-		return 0, false, fmt.Errorf("verdict %q is not understood: a number, true/false, yes/no, pass/fail or C/I was expected", v.text)
+	x, isWord := words[t]
+	switch {
+	case isWord:
+		return x, scored, nil
+	case notScored[t]:
+		return 0, silent, nil
+	case broken[t]:
+		return 0, broke, nil
+	case decimalComma.MatchString(t):
+		return 0, silent, fmt.Errorf("has a decimal comma, %q: write %s", v.text, strings.Replace(t, ",", ".", 1))
+	case strings.HasSuffix(t, "%"):
+		return 0, silent, fmt.Errorf("is a percentage, %.60q: write a fraction", v.text)
 	}
-	return x, true, nil
+	return 0, silent, fmt.Errorf("has a verdict that is not understood, %.60q: a number, true/false, yes/no, pass/fail or C/I was expected", v.text)
+}
+
+// finite reads a number; words are sorted out first, as they are frequent and
+// errors costly.
+func finite(t string) (float64, bool) {
+	if t == "" || t[0] > '9' {
+		return 0, false
+	}
+	x, err := strconv.ParseFloat(t, 64)
+	return x, err == nil && !math.IsInf(x, 0)
 }
 
 // clean are the statuses of a trial that ended as it should.
-var clean = map[string]bool{
-	"": true, "ok": true, "done": true, "completed": true, "complete": true, "success": true, "finished": true,
-	"pass": true, "passed": true, "fail": true, "failed": true, "unset": true, "user_stop": true, "agent_stop": true,
-}
+var clean = set("", "ok", "okay", "done", "completed", "complete", "finished", "ended", "success", "succeeded", "successful",
+	"pass", "passed", "fail", "failed", "failure", "correct", "incorrect", "resolved", "unresolved",
+	"scored", "graded", "judged", "evaluated", "unset", "none", "null", "nan", "na", "n/a", "no_error",
+	"true", "yes", "user_stop", "agent_stop")
+
+// failing are the clean statuses that a success cannot have.
+var failing = set("fail", "failed", "failure", "incorrect", "unresolved")
 
 // untrusted says whether a status names a fault of the grader, whose reward is
 // no verdict whatever it says.
 func untrusted(status string) bool {
-	return strings.Contains(status, "judge") || strings.Contains(status, "grader") ||
-		strings.Contains(status, "verifier") || strings.Contains(status, "scorer")
+	if clean[status] {
+		return false
+	}
+	return hasAny(status, "judge", "grader", "verifier", "scorer") &&
+		hasAny(status, "error", "fail", "timeout", "timed", "exception", "crash", "unavailable", "refus", "invalid")
 }
 
-// unscored says whether a status means that the trial was never run or scored.
-func unscored(status string) bool {
-	switch status {
-	case "unscored", "skipped", "skip", "missing", "pending", "not run", "not_run", "not evaluated", "cancelled":
-		return true
+func hasAny(s string, parts ...string) bool {
+	for _, p := range parts {
+		if strings.Contains(s, p) {
+			return true
+		}
 	}
 	return false
 }
 
-// judge gives a record its outcome. A trial with both a sign of trouble and a
-// reward keeps its reward and is not clean, except that a tau-bench exception
-// writes a reward of 0 that nobody gave. contradiction is a success beside such
-// a sign.
-func judge(r record, c columns, rule rule, zeroIsNoVerdict bool) (o Outcome, notClean, contradiction bool, err error) {
-	x, scored, err := score(r.values[c["success"]])
-	if err != nil {
-		return 0, false, false, err
-	}
-	status := strings.ToLower(strings.TrimSpace(r.values[c["status"]].text))
-	trouble := !clean[status] || isError(r.values[c["error"]])
-	switch {
-	case untrusted(status):
-		return Error, false, false, nil
-	case !scored && (unscored(status) || !trouble):
-		return Missing, false, false, nil
-	case !scored:
-		return Error, false, false, nil
-	case trouble && zeroIsNoVerdict && near(x, 0):
-		return Error, false, false, nil
-	}
-	success, ok := rule.success(x)
-	if !ok {
-		return 0, false, false, fmt.Errorf("reward %v is neither 0 nor 1: say what counts as success, e.g. --success '>=0.5' or '>=1'", x)
-	}
-	if success {
-		return Pass, trouble, trouble, nil
-	}
-	return Fail, trouble, false, nil
-}
-
 // isError says whether an error field holds one.
 func isError(v value) bool {
-	switch strings.ToLower(strings.TrimSpace(v.text)) {
-	case "", "null", "none", "false", "0", "[]", "{}":
-		return v.kind == compound
+	if v.kind == absent || v.kind == null {
+		return false
 	}
-	return v.kind != absent && v.kind != null
+	switch lower(v) {
+	case "", "null", "none", "nan", "na", "n/a", "false", "no", "0", "0.0", "[]", "{}":
+		return false
+	}
+	return true
 }
 
 // count reads a number of trials.
 func count(v value, name string) (int, error) {
-	x, err := strconv.ParseFloat(strings.TrimSpace(v.text), 64)
-	if err != nil || x != math.Trunc(x) || math.Abs(x) > 1<<53 {
-		return 0, fmt.Errorf("%s is %q: a whole number of trials was expected", name, v.text)
+	t := strings.TrimSpace(v.text)
+	if v.kind == absent || t == "" {
+		return 0, fmt.Errorf("column %q is empty: a whole number of trials was expected", name)
 	}
-	if x < 0 {
-		return 0, fmt.Errorf("%s is %v: a number of trials is not negative", name, x)
+	x, err := strconv.ParseFloat(t, 64)
+	switch {
+	case err != nil || x != math.Trunc(x) || math.Abs(x) > math.MaxInt32:
+		return 0, fmt.Errorf("column %q is %.60q: a whole number of trials was expected; if each row is one trial, name its verdict, e.g. --columns success=%s", name, v.text, name)
+	case x < 0:
+		return 0, fmt.Errorf("column %q is %v: a number of trials is not negative", name, x)
 	}
 	return int(x), nil
 }

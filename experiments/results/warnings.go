@@ -1,12 +1,10 @@
 package results
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // warnings lists what a careful person would notice in an agent's results.
-func warnings(d Data, a *agentTally) []Warning {
+// alike holds the ids that look like another.
+func warnings(d Data, a *agentTally, alike map[string]bool) []Warning {
 	var out []Warning
 	add := func(code string, tasks []string, format string, args ...any) {
 		if len(tasks) > 0 {
@@ -14,46 +12,110 @@ func warnings(d Data, a *agentTally) []Warning {
 		}
 	}
 	total := d.Totals()
-	tasks := func(keep func(TaskCounts) bool) []string {
-		var ids []string
-		for _, t := range d.Tasks {
-			if keep(t) {
-				ids = append(ids, t.ID)
-			}
-		}
-		return ids
-	}
-	never := tasks(func(t TaskCounts) bool { return t.Pass == 0 && t.Fail+t.Error > 0 })
+	never := d.tasks(func(t TaskCounts) bool { return t.Pass == 0 && t.Fail+t.Error > 0 })
 	add("never-passed", never, "%s never passed: perhaps a broken task or grader", plural(len(never), "task"))
-	errs := tasks(func(t TaskCounts) bool { return t.Error > 0 })
+	errs := d.tasks(func(t TaskCounts) bool { return t.Error > 0 })
 	add("errors", errs, "%s ended in an error without a verdict; counted as %s, see the bracket of both; --errors fail|drop chooses",
 		plural(total.Error, "trial"), countedAs[d.Policy.Errors])
-	unmeasured := tasks(func(t TaskCounts) bool { return t.Pass+t.Fail == 0 })
+	unmeasured := d.tasks(func(t TaskCounts) bool { return t.Pass+t.Fail == 0 })
 	add("no-verdict", unmeasured, "%s no scored trial", has(len(unmeasured), "task"))
-	missing := tasks(func(t TaskCounts) bool { return t.Missing > 0 })
+	missing := d.tasks(func(t TaskCounts) bool { return t.Missing > 0 })
 	add("missing", missing, "%s never run or not scored; they count in no n", was(total.Missing, "trial"))
-	unclean := tasks(func(t TaskCounts) bool { return t.NotClean > 0 })
+	unclean := d.tasks(func(t TaskCounts) bool { return t.NotClean > 0 })
 	add("not-clean", unclean, "%s scored, not clean: a verdict beside an error or a bad status; the verdict is kept", was(total.NotClean, "trial"))
-	contradictions := slices.Compact(slices.Sorted(slices.Values(a.contradictions)))
-	add("contradiction", contradictions, "%s a success beside an error or a bad status; the reward is trusted: check them", has(len(a.contradictions), "trial"))
-	add("duplicate-rows", a.repeated, "%s a trial that appears more than once with one verdict; it was counted once", has(len(a.repeated), "task"))
-	add("mixed-ids", mixedIDs(a), "an id appears as a number and as text; both were taken as one task")
-	out = append(out, ragged(d)...)
+	out = append(out, oddities(d, a, alike)...)
+	return append(out, ragged(d)...)
+}
+
+// oddities warns of what makes one doubt the trials: copies, contradictions,
+// ids that look alike.
+func oddities(d Data, a *agentTally, alike map[string]bool) []Warning {
+	var out []Warning
+	count := func(code string, of func(*taskTally) int, message func(n int) string) {
+		sum := 0
+		tasks := d.tasks(func(t TaskCounts) bool {
+			n := of(a.tasks[t.ID])
+			sum += n
+			return n > 0
+		})
+		if sum > 0 {
+			out = append(out, Warning{code, message(sum), tasks})
+		}
+	}
+	count("contradiction", func(k *taskTally) int { return k.contradictions }, func(n int) string {
+		return has(n, "trial") + " a success beside an error or a bad status; the reward is trusted: check them"
+	})
+	count("duplicate-rows", func(k *taskTally) int { return k.repeated }, func(n int) string {
+		return was(n, "row") + " a trial that was there before with the same verdict; each trial was counted once" + a.separateRuns()
+	})
+	count("duplicates", func(k *taskTally) int { return k.overruled }, func(n int) string {
+		return fmt.Sprintf("%s a trial again with another verdict; the %s one was kept", has(n, "row"), d.Policy.Duplicates)
+	})
+	count("twins", func(k *taskTally) int { return k.twins }, func(n int) string {
+		return has(n, "trial") + " the start time of another trial of the task: are they copies under another name? All were counted"
+	})
+	count("stopped-at-success", func(k *taskTally) int { return count01(k.stopped) }, func(n int) string {
+		return was(n, "task") + " run until the first success: c of n is biased there, and so is every estimate from it but pass@k at k = 1 from the first trials alone"
+	})
+	count("mixed-ids", func(k *taskTally) int { return count01(k.kinds.has(text) && k.kinds.has(number)) }, func(int) string {
+		return "an id appears as a number and as text; both were taken as one task"
+	})
+	if ids := a.similar(alike); len(ids) > 0 {
+		out = append(out, Warning{"similar-ids", "ids that differ only in their Unicode form, space at the ends or .0 were taken as different tasks: " + quoted(ids), ids})
+	}
+	if a.cached() {
+		out = append(out, Warning{"equal-outputs", "all trials of every task have the same output: perhaps a cache answered; then there is 1 trial a task, and pass^k tells nothing of reliability", nil})
+	}
+	if a.other != "" {
+		out = append(out, Warning{"verdict-column", fmt.Sprintf("the verdict was read from column %q; column %q holds scores too: --columns success=%s chooses it", a.verdict, a.other, a.other), nil})
+	}
+	for _, pair := range a.copies {
+		out = append(out, Warning{"same-content", pair + " have the same content and were both read: is one a copy?", nil})
+	}
 	return out
 }
 
-var countedAs = map[string]string{ErrorsFail: "failures", ErrorsDrop: "nothing (dropped)"}
-
-func mixedIDs(a *agentTally) []string {
+// tasks lists the ids of the tasks to keep.
+func (d Data) tasks(keep func(TaskCounts) bool) []string {
 	var ids []string
-	for id, k := range a.tasks {
-		if k.kinds[text] && k.kinds[number] {
-			ids = append(ids, id)
+	for _, t := range d.Tasks {
+		if keep(t) {
+			ids = append(ids, t.ID)
 		}
 	}
-	slices.SortFunc(ids, naturalCompare)
 	return ids
 }
+
+func count01(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// separateRuns is the way out where the same trials are in several files.
+func (a *agentTally) separateRuns() string {
+	for _, k := range a.tasks {
+		if k.acrossFiles {
+			return "; if the files are separate runs, choose --duplicates trials"
+		}
+	}
+	return ""
+}
+
+// cached says whether the repeats of every task have one output.
+func (a *agentTally) cached() bool {
+	repeats := false
+	for _, k := range a.tasks {
+		if k.differ || k.outputs == 0 {
+			return false
+		}
+		repeats = repeats || k.outputs > 1
+	}
+	return repeats
+}
+
+var countedAs = map[string]string{ErrorsFail: "failures", ErrorsDrop: "nothing (dropped)"}
 
 // ragged warns of tasks with unequal numbers of trials.
 func ragged(d Data) []Warning {
@@ -93,4 +155,11 @@ func was(n int, noun string) string {
 		return "1 " + noun + " was"
 	}
 	return plural(n, noun) + " were"
+}
+
+func wereOrWas(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
 }

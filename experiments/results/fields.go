@@ -1,0 +1,111 @@
+package results
+
+import (
+	"slices"
+	"strings"
+)
+
+// fields are the names of one file that may have a role. Only their values are
+// kept, each in a slot of the record; all else in a file is passed over.
+type fields struct {
+	wanted  map[string]bool   // names in lower case
+	exact   map[string]bool   // names that the user wrote
+	inside  map[string]string // objects that are entered, to what goes before the names in them
+	slots   map[string]int    // -1 for a name of no interest
+	names   []string          // by slot
+	all     []string          // every name of the header or the first record, for messages
+	twice   []string          // names that a header has twice
+	lists   []string          // names of the first record that hold a list or an object
+	settled bool              // no name can come after: the file has a header
+}
+
+// maxNames bounds what is remembered of names: some files use data as names.
+const maxNames = 4096
+
+// scoresPrefix is where a trial with several scores has them.
+const scoresPrefix = "scores."
+
+func newFields(o Options) *fields {
+	f := &fields{
+		wanted: map[string]bool{"info": true, "scores": true},
+		exact:  map[string]bool{},
+		inside: map[string]string{"scores": scoresPrefix},
+		slots:  map[string]int{},
+	}
+	for _, r := range roleNames {
+		for _, name := range r.candidates {
+			f.wanted[name] = true
+			f.enter(name)
+		}
+	}
+	for _, name := range o.Columns {
+		f.exact[name] = true
+		f.enter(name)
+	}
+	if o.Group != "" {
+		f.exact[o.Group] = true
+		f.enter(o.Group)
+	}
+	return f
+}
+
+// enter has the objects entered on the way to a name with dots.
+func (f *fields) enter(name string) {
+	for i := range len(name) {
+		if name[i] == '.' {
+			f.inside[name[:i]] = name[:i+1]
+		}
+	}
+}
+
+// slot returns the slot of a name, or -1 if it is of no interest.
+func (f *fields) slot(name []byte) int {
+	if s, ok := f.slots[string(name)]; ok {
+		return s
+	}
+	return f.add(string(name))
+}
+
+func (f *fields) add(name string) int {
+	lower := strings.ToLower(strings.TrimSpace(name))
+	isScore := strings.HasPrefix(name, scoresPrefix) && len(f.names) < maxNames
+	if f.wanted[lower] || f.exact[name] || isScore {
+		f.slots[name] = len(f.names)
+		f.names = append(f.names, name)
+		return f.slots[name]
+	}
+	if len(f.slots) < maxNames {
+		f.slots[name] = -1
+	}
+	return -1
+}
+
+// header adds the names of a table; the slots are those of its columns.
+func (f *fields) header(names []string) []int {
+	f.all, f.settled = slices.Clone(names), true
+	slots := make([]int, len(names))
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			f.twice = append(f.twice, name)
+		}
+		slots[i] = f.slot([]byte(name))
+	}
+	return slots
+}
+
+func (f *fields) has(name string) bool {
+	s, ok := f.slots[name]
+	return ok && s >= 0
+}
+
+// named returns the slots of the names that are a candidate but for case and
+// space about them.
+func (f *fields) named(candidate string) []int {
+	var found []int
+	for s, name := range f.names {
+		if strings.EqualFold(strings.TrimSpace(name), candidate) {
+			found = append(found, s)
+		}
+	}
+	return found
+}

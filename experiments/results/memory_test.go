@@ -1,0 +1,134 @@
+package results
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// piped returns what write writes, as it is read.
+func piped(write func(w io.Writer)) io.Reader {
+	r, w := io.Pipe()
+	go func() {
+		b := bufio.NewWriter(w)
+		write(b)
+		_ = b.Flush()
+		_ = w.Close()
+	}()
+	return r
+}
+
+// peakReader notes the most memory in use while a file is read.
+type peakReader struct {
+	r     io.Reader
+	reads int
+	peak  uint64
+}
+
+func (p *peakReader) Read(b []byte) (int, error) {
+	if p.reads++; p.reads%500 == 0 {
+		runtime.GC()
+		p.peak = max(p.peak, inUse())
+	}
+	return p.r.Read(b)
+}
+
+func inUse() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+func TestMemoryDoesNotGrowWithTheFile(t *testing.T) {
+	const records = 200_000
+	runtime.GC()
+	before := inUse()
+	in := &peakReader{r: piped(func(w io.Writer) {
+		note := strings.Repeat("n", 200)
+		for i := range records {
+			_, _ = fmt.Fprintf(w, `{"task": "t%d", "trial": %d, "reward": %d, "note": "%s", "field%d": [1, 2]}`+"\n", i%1000, i/1000, i%2, note, i)
+		}
+	})}
+	data, err := Read(context.Background(), []string{"-"}, in, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := data[0].Totals(); sum.Pass+sum.Fail != records {
+		t.Errorf("%d trials", sum.Pass+sum.Fail)
+	}
+	// 60 MB of text; some 50 bytes a trial stay, in tables that are up to half empty.
+	if used := int64(in.peak) - int64(before); used > 40<<20 {
+		t.Errorf("%d MB in use for %d trials", used>>20, records)
+	}
+}
+
+// B084: a scanner by lines stops at 64 KiB.
+func TestVeryLongLine(t *testing.T) {
+	note := strings.Repeat("long ", 16<<20/5)
+	for name, text := range map[string]string{
+		"run.jsonl": rows("a 1") + `{"task":"b","note":"` + note + `","trial":1,"reward":0}` + "\n" + rows("c 1"),
+		"run.csv":   "task,note,reward\na,,1\nb," + note + ",0\nc,,1\n",
+	} {
+		data, err := readCase{file: name, text: text}.read(t)
+		if got := summary(data); got != "a 1/1, b 0/1, c 1/1" {
+			t.Errorf("%s: %s, %v", name, got, err)
+		}
+	}
+}
+
+// TestEndlessValue: an archive of a few bytes may unpack to one endless line.
+func TestEndlessValue(t *testing.T) {
+	for _, start := range []string{`{"task":"a","note":"`, `{"task":"`, `{"` /* a name */, "task,reward\na,1\nb,"} {
+		f := newFields(Options{})
+		in := io.MultiReader(strings.NewReader(start), zeros{})
+		r, err := sniff(context.Background(), "run", in, f, func(Warning) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch x := r.(type) {
+		case *jsonRecords:
+			x.window.limit = 1 << 20
+		case *csvRecords:
+			x.window.limit = 1 << 20
+		}
+		err = fileError("run", r.read(func(*record) error { return nil }))
+		wantError(t, err, nil, "run:", "a single value of over 1 MiB")
+	}
+}
+
+// zeros is a text without end.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { return copy(p, bytes.Repeat([]byte("0"), len(p))), nil }
+
+func TestCancelled(t *testing.T) {
+	for _, text := range []string{`{"task":"a","reward":1}` + "\n", "task,reward\n"} {
+		ctx, cancel := context.WithCancel(context.Background())
+		n := 0
+		in := io.MultiReader(strings.NewReader(text), readerFunc(func(p []byte) (int, error) {
+			if n++; n == 20 {
+				cancel()
+			}
+			if strings.HasPrefix(text, "{") {
+				return copy(p, `{"task":"a","reward":1}`+"\n"), nil
+			}
+			return copy(p, "a,1\n"), nil
+		}))
+		if _, err := Read(ctx, []string{"-"}, in, Options{}); !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "-: ") {
+			t.Errorf("got %v", err)
+		}
+		if _, err := Read(ctx, []string{"-"}, strings.NewReader(text), Options{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled before: %v", err)
+		}
+	}
+}
+
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
