@@ -57,8 +57,10 @@ func (s Suite) Estimate(m Metric) Estimate {
 		ClosedForm: m.ClosedForm(s.MeanRate()),
 	}
 	e.StdErr = s.stdErr(m, e.Value)
-	e.Gap = e.Value - e.ClosedForm
-	e.GapUnbiased = e.Value - s.closedFormUnbiased(m)
+	e.Gap, e.GapUnbiased = e.Value-e.ClosedForm, e.Value-s.closedFormUnbiased(m)
+	if m.K == 1 && !math.IsNaN(e.Value) {
+		e.Gap, e.GapUnbiased = 0, 0 // the value is the mean rate, up to rounding
+	}
 	return e
 }
 

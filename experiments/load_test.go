@@ -44,7 +44,7 @@ func TestLoadFaultsHavePositionAndWayOut(t *testing.T) {
 	check(agents+"---\n"+agents, "0:0", "more than one YAML document")
 	check("name: a/b\n"+agents, "1:7", "it names a folder")
 	check("name: x\nname: y\n"+agents, "2:1", "already defined at line 1")
-	check("nmae: x\n"+agents, "1:1", `unknown key "nmae": did you mean "name"?`)
+	check("naem: x\n"+agents, "1:1", `unknown key "naem": did you mean "name"?`)
 	check("zzzzzz: x\n"+agents, "1:1", "the keys here are name, study, seed")
 	check("study: curve\n"+agents, "1:8", "choose curves or unevenness")
 	check("seed: -1\n"+agents, "1:7", "found -1: a whole number of 0 or more was expected")

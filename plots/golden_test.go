@@ -57,7 +57,8 @@ func TestSameBytes(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"curves 1", "dots n 100", "forest 8"} {
-		if written(t, again[name], PNG, Size{3, 2}) != written(t, again[name], PNG, Size{3, 2}) {
+		png := written(t, again[name], PNG, Size{3, 2})
+		if png != written(t, again[name], PNG, Size{3, 2}) {
 			t.Errorf("%s: other PNG bytes the second time", name)
 		}
 	}

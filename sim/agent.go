@@ -30,10 +30,10 @@ func (a Agent) Value(m estimator.Metric) float64 {
 	if m.Validate() != nil {
 		return math.NaN()
 	}
-	switch {
-	case m.J == m.K:
+	switch m.J {
+	case m.K:
 		return a.Rates.Moment(m.K)
-	case m.J == 1:
+	case 1:
 		return 1 - a.Rates.FailureMoment(m.K)
 	}
 	sum := 0.0

@@ -42,7 +42,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 		if !strings.HasPrefix(line, " ") { // else it belongs to the one before
 			line = "passhat: " + line
 		}
-		fmt.Fprintln(stderr, line)
+		_, _ = fmt.Fprintln(stderr, line) // nowhere to report that stderr is closed
 	}
 	return statusFault
 }

@@ -12,29 +12,26 @@ import (
 // writeCSV writes one row a metric with every digit; what is not available is
 // an empty cell.
 func writeCSV(w io.Writer, r *experiments.Result) error {
-	c := csv.NewWriter(w)
 	if r.Unevenness != nil {
-		writeSweep(c, r)
-	} else {
-		writeEstimates(c, r)
+		return csv.NewWriter(w).WriteAll(sweepRows(r))
 	}
-	c.Flush()
-	return c.Error()
+	return csv.NewWriter(w).WriteAll(estimateRows(r))
 }
 
-func writeEstimates(c *csv.Writer, r *experiments.Result) {
-	c.Write([]string{"agent", "group", "metric", "family", "k", "j", "estimator", "value", "std_err", "lower", "upper", "confidence", "method", "target",
-		"tasks", "n_min", "n_max", "closed_form", "gap", "gap_unbiased", "true_value", "bracket_drop", "bracket_fail", "seed", "passhat"})
+func estimateRows(r *experiments.Result) [][]string {
+	rows := [][]string{{"agent", "group", "metric", "family", "k", "j", "estimator", "value", "std_err", "lower", "upper", "confidence", "method", "target",
+		"tasks", "n_min", "n_max", "closed_form", "gap", "gap_unbiased", "true_value", "bracket_drop", "bracket_fail", "seed", "passhat"}}
 	for _, a := range r.Agents {
 		for _, e := range a.Estimates {
-			c.Write(estimateRow(r, a.Agent, "", a.Trials, e))
+			rows = append(rows, estimateRow(r, a.Agent, "", a.Trials, e))
 		}
 		for _, g := range a.Groups {
 			for _, e := range g.Estimates {
-				c.Write(estimateRow(r, a.Agent, g.Group, g.Trials, e))
+				rows = append(rows, estimateRow(r, a.Agent, g.Group, g.Trials, e))
 			}
 		}
 	}
+	return rows
 }
 
 func estimateRow(r *experiments.Result, agent, group string, t experiments.TrialsResult, e experiments.EstimateResult) []string {
@@ -54,16 +51,17 @@ func estimateRow(r *experiments.Result, agent, group string, t experiments.Trial
 	return append(row, strconv.FormatUint(r.Seed, 10), r.Passhat)
 }
 
-func writeSweep(c *csv.Writer, r *experiments.Result) {
-	c.Write([]string{"k", "mean", "icc", "exact", "closed_form", "gap", "simulated", "std_err", "tasks", "trials", "replicates", "seed", "passhat"})
+func sweepRows(r *experiments.Result) [][]string {
+	rows := [][]string{{"k", "mean", "icc", "exact", "closed_form", "gap", "simulated", "std_err", "tasks", "trials", "replicates", "seed", "passhat"}}
 	u := r.Unevenness
 	for _, s := range u.Series {
 		for _, p := range s.Points {
-			c.Write([]string{strconv.Itoa(s.K), digits(experiments.Number(u.Mean)), digits(experiments.Number(p.ICC)),
+			rows = append(rows, []string{strconv.Itoa(s.K), digits(experiments.Number(u.Mean)), digits(experiments.Number(p.ICC)),
 				digits(p.Exact), digits(p.ClosedForm), digits(p.Gap), digits(p.Simulated), digits(p.StdErr),
 				strconv.Itoa(u.Tasks), strconv.Itoa(u.Trials), strconv.Itoa(u.Replicates), strconv.FormatUint(r.Seed, 10), r.Passhat})
 		}
 	}
+	return rows
 }
 
 // digits writes every digit of a number, nothing where it is not available.

@@ -38,7 +38,7 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 	}
 	for _, a := range r.Agents {
 		for _, w := range a.Warnings {
-			fmt.Fprint(c.ErrOrStderr(), wrapped("warning: "+report.Warning(w), "  "))
+			c.PrintErr(wrapped("warning: "+report.Warning(w), "  "))
 		}
 	}
 	if o.file != "" {

@@ -49,7 +49,7 @@ former output of passhat is replaced; any other folder is left as it is.`,
 			if err := output.write(c, r); err != nil {
 				return err
 			}
-			fmt.Fprintf(c.ErrOrStderr(), "wrote %s; open %s\n", folder, filepath.Join(folder, "report.html"))
+			c.PrintErrf("wrote %s; open %s\n", folder, filepath.Join(folder, "report.html"))
 			return nil
 		},
 	}
