@@ -41,6 +41,7 @@ func TestTables(t *testing.T) {
 		bad("zero bytes after the end", header+"a,1,1\n\x00\x00\x00\x00", "run.csv"),
 		{name: "last row cut", file: "run.csv", text: header + "a,1,1\na,2", want: "a 1/1", warnings: []string{"torn-line"}},
 		{name: "last row short but complete", file: "run.csv", text: header + "a,1,1\na,2\n", wantErr: []string{"run.csv:3", "2 cells"}},
+		{name: "last row long, no line end", file: "run.csv", text: header + "a,1,1\na,2,0,9", wantErr: []string{"run.csv:3", "4 cells"}},
 		{name: "only row cut", file: "run.csv", text: header + "a,1", wantErr: []string{"run.csv:2", "2 cells"}},
 		{name: "TSV by its separator", file: "run.tsv", text: "task\tnote, long\treward\na\tx, y\t1\n", want: "a 1/1"},
 	})
