@@ -8,7 +8,7 @@ package bootstrap
 // replicate. A limit may leave [0,1] and is then clipped.
 //
 // Source: Davison and Hinkley (1997), eq. 5.6.
-func basic(s *statistic, confidence float64) (lower, upper float64, few bool) {
-	low, high, few := percentile(s, confidence)
-	return 2*s.observed - high, 2*s.observed - low, few
+func basic(s *statistic, confidence float64) (lower, upper, needed float64) {
+	low, high, needed := percentile(s, confidence)
+	return 2*s.observed - high, 2*s.observed - low, needed
 }

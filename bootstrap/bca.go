@@ -15,32 +15,32 @@ import (
 //
 // Replicates equal to the estimate count half: the metric has few values, so
 // ties are common. a is the jackknife's, which for a mean needs one pass over
-// the cells. The limits are NaN where all replicates lie on one side.
+// the cells. The limits are NaN where all replicates lie on one side. Beyond
+// the pole a (z0 + z(q)) = 1 the level is that at the pole, 0 or 1.
 //
 // Source: Efron, Journal of the American Statistical Association 82 (1987).
-func bca(s *statistic, confidence float64) (lower, upper float64, few bool) {
+func bca(s *statistic, confidence float64) (lower, upper, needed float64) {
 	bias := s.biasCorrection()
 	a := s.acceleration()
 	if math.IsInf(bias, 0) || math.IsNaN(a) {
-		return math.NaN(), math.NaN(), false
+		return math.NaN(), math.NaN(), 0
 	}
 	level := func(q float64) float64 {
 		z := bias + distuv.UnitNormal.Quantile(q)
-		return distuv.UnitNormal.CDF(bias + z/(1-a*z))
+		return distuv.UnitNormal.CDF(bias + z/max(1-a*z, 0))
 	}
 	alpha := 1 - confidence
-	lower, few1 := quantile(s.sorted, level(alpha/2))
-	upper, few2 := quantile(s.sorted, level(1-alpha/2))
-	return lower, upper, few1 || few2
+	lower, below := quantile(s.sorted, level(alpha/2))
+	upper, above := quantile(s.sorted, level(1-alpha/2))
+	return lower, upper, max(below, above)
 }
 
 // biasCorrection returns z0, infinite where all replicates lie on one side.
 func (s *statistic) biasCorrection() float64 {
-	const tie = 1e-12 // sums in another order differ by rounding
 	below := 0.0
 	for _, x := range s.replicates {
 		switch d := x - s.observed; {
-		case math.Abs(d) <= tie:
+		case s.tied(d):
 			below += 0.5
 		case d < 0:
 			below++

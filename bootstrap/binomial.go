@@ -33,7 +33,7 @@ func invert(r *rand.Rand, n int, p float64) int {
 				return k
 			}
 			u -= f
-			f *= odds * float64(n-k) / float64(k+1)
+			f = float64(f * (odds * float64(n-k) / float64(k+1)))
 			if f == 0 {
 				break // rounding left u above the sum: draw again
 			}
@@ -69,13 +69,24 @@ func reject(r *rand.Rand, n int, p float64) int {
 	}
 }
 
-// accept compares the candidate with the binomial probability, in logarithms
-// of factorials by Stirling's series.
+// accept compares the candidate with the binomial probability, in logarithms.
+// A bound from the normal curve settles nearly all cases, else it takes the
+// logarithms of factorials by Stirling's series.
+//
+// Source of the bound: Kachitvichyanukul and Schmeiser, Communications of the
+// ACM 31 (1988), 216-222, step 5.2.
 func accept(v, us, k, n, p, a, b, sd float64) bool {
-	odds := p / (1 - p)
 	alpha := float64((2.83 + 5.1/b) * sd)
-	m := math.Floor(float64((n + 1) * p))
 	left := math.Log(v * alpha / (a/(us*us) + b))
+	m := math.Floor(float64((n + 1) * p))
+	if d, npq := math.Abs(k-m), float64(sd*sd); d > 20 && d < npq/2-1 {
+		t := -d * d / (2 * npq)
+		bound := d / npq * ((float64(d*(d/3+0.625))+1.0/6)/npq + 0.5)
+		if math.Abs(left-t) > bound {
+			return left < t
+		}
+	}
+	odds := p / (1 - p)
 	h := float64((m+0.5)*math.Log((m+1)/(odds*(n-m+1)))) + stirling(m) + stirling(n-m)
 	right := h +
 		float64((n+1)*math.Log((n-m+1)/(n-k+1))) +

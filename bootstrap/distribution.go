@@ -9,8 +9,9 @@ import (
 )
 
 // Distribution holds the replicates of several metrics on the same resamples.
+// It sorts them at need: one goroutine at a time.
 type Distribution struct {
-	cells     []estimator.Cell
+	split     multinomial
 	tasks     int
 	resamples int
 	metrics   []estimator.Metric
@@ -21,30 +22,39 @@ type Distribution struct {
 type statistic struct {
 	unavailable error // the metric is not available: no values, no replicates
 	values      []score
+	terms       []term
+	tasks       float64
 	observed    float64
 	stdErr      float64
 	replicates  []float64
-	errors      []float64 // standard error of each replicate, from its own tasks
+	squares     []float64 // sum over a resample's tasks of the squared distance to observed
 	sorted      []float64
 }
+
+// term is what one task of a cell adds to a resample: the metric's value, and
+// the square of its distance to the observed mean. About that mean nothing
+// cancels in the standard error of a resample whose tasks are nearly equal.
+type term struct{ value, square float64 }
 
 func newStatistic(values []score, unavailable error, resamples int) statistic {
 	if unavailable != nil {
 		return statistic{unavailable: unavailable}
 	}
-	s := statistic{values: values, replicates: make([]float64, resamples), errors: make([]float64, resamples)}
-	tasks, sum := 0.0, 0.0
+	room := resamples + laneCount // record writes whole groups of lanes
+	s := statistic{values: values, replicates: make([]float64, resamples, room), squares: make([]float64, resamples, room)}
+	sum := 0.0
 	for _, x := range values {
-		tasks += x.tasks
-		sum += x.tasks * x.value
+		s.tasks += x.tasks
+		sum += float64(x.tasks * x.value)
 	}
-	s.observed = sum / tasks
+	s.observed = sum / s.tasks
 	square := 0.0
 	for _, x := range values {
 		d := x.value - s.observed
-		square += x.tasks * d * d
+		s.terms = append(s.terms, term{x.value, float64(d * d)})
+		square += float64(x.tasks * float64(d*d))
 	}
-	s.stdErr = math.Sqrt(square / tasks / (tasks - 1))
+	s.stdErr = math.Sqrt(square / s.tasks / (s.tasks - 1))
 	return s
 }
 
@@ -74,10 +84,10 @@ func (d *Distribution) StdErr(i int) float64 {
 // draws nothing new. Where the metric is not available or the bootstrap has no
 // width (one task, or tasks that are all equal), the limits are NaN and a
 // warning says what to do. Limits are clipped to [0,1]. With fewer than
-// 2/(1-confidence) - 1 resamples the tails are not reached: the extreme
-// replicates stand in and a warning gives the number needed.
+// 2/(1-confidence) - 1 resamples (bca may need more) the tails are not reached:
+// the extreme replicates stand in and a warning gives the number needed.
 func (d *Distribution) Interval(i int, method Method, confidence float64) (Interval, error) {
-	if err := checkConfidence(confidence); err != nil {
+	if err := CheckConfidence(confidence); err != nil {
 		return Interval{}, err
 	}
 	limits, err := limitsOf(method)
@@ -90,23 +100,24 @@ func (d *Distribution) Interval(i int, method Method, confidence float64) (Inter
 		return out.without(s.unavailable), nil
 	}
 	s.sort()
-	if d.tasks < 2 || !(s.sorted[len(s.sorted)-1]-s.sorted[0] > 1e-12) {
+	if s.tied(s.stdErr) {
 		return out.without(s.degenerate(d.metrics[i], d.tasks)), nil
 	}
-	lower, upper, few := limits(s, confidence)
-	if few {
-		out.Warnings = append(out.Warnings, fmt.Errorf("%d resamples do not reach the tails of %v confidence, take at least %d: %w",
-			d.resamples, confidence, resamplesFor(confidence), ErrFewResamples))
-	}
+	lower, upper, needed := limits(s, confidence)
 	lower, upper = max(lower, 0), min(upper, 1)
-	if !(upper > lower) {
-		return out.without(s.degenerate(d.metrics[i], d.tasks)), nil
+	if upper > lower {
+		out.Lower, out.Upper = lower, upper
+	} else if needed == 0 {
+		out = out.without(s.degenerate(d.metrics[i], d.tasks))
 	}
-	out.Lower, out.Upper = lower, upper
+	if needed > 0 {
+		out.Warnings = append(out.Warnings, fmt.Errorf("%d resamples do not reach the tails of %v confidence, take at least %.0f: %w",
+			d.resamples, confidence, needed, ErrFewResamples))
+	}
 	return out, nil
 }
 
-func limitsOf(method Method) (func(*statistic, float64) (lower, upper float64, few bool), error) {
+func limitsOf(method Method) (func(*statistic, float64) (lower, upper, needed float64), error) {
 	switch method {
 	case MethodPercentile:
 		return percentile, nil
@@ -129,4 +140,10 @@ func (s *statistic) sort() {
 
 func (s *statistic) degenerate(m estimator.Metric, tasks int) error {
 	return fmt.Errorf("%s of %d tasks that do not differ enough: use the method gaffke, which has a width here: %w", m, tasks, ErrDegenerate)
+}
+
+// tied says whether a difference between means is only the rounding of sums in
+// another order, or not known (one task).
+func (s *statistic) tied(difference float64) bool {
+	return !(math.Abs(difference) > 1e-12*s.observed)
 }

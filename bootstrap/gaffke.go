@@ -37,7 +37,7 @@ import (
 // hypothesis on the mean of a nonnegative variable (2005); Learned-Miller and
 // Thomas, arXiv:1905.06208 (2019).
 func Gaffke(s estimator.Suite, m estimator.Metric, confidence float64) (Interval, error) {
-	if err := checkConfidence(confidence); err != nil {
+	if err := CheckConfidence(confidence); err != nil {
 		return Interval{}, err
 	}
 	out := newInterval(MethodGaffke, confidence)
@@ -92,37 +92,23 @@ func newDirichletMean(values []score) dirichletMean {
 	return dirichletMean{atoms, atoms[len(atoms)-1].value}
 }
 
-// cdf returns P(D <= t), 0 < t < top, by inverting the characteristic function
-// of sum_j G_j (x_j - t), G_j ~ Gamma(a_j) (Gil-Pelaez, Biometrika 38, 1951):
-//
-//	P = 1/2 - (1/pi) int_0^inf sin(sum a_j atan(u d_j)) / (u prod (1+u^2 d_j^2)^(a_j/2)) du
-//
-// with d_j = x_j - t. On u = exp(y) the trapezoid rule converges
-// exponentially; a step of 0.1 leaves an error below 1e-13. Below the start
-// the integrand is linear in u, and those steps are a geometric series.
+// cdf returns P(D <= t), 0 < t < top, which is P(sum_j G_j (x_j - t) <= 0) for
+// G_j ~ Gamma(a_j). Above the mean it is 1 less the probability of the mirror
+// image, so that it is always the smaller tail that is computed.
 func (d dirichletMean) cdf(t float64) float64 {
-	const step, last = 0.1, 72 // exp(-last/2) is below a rounding error
-	drift, spread := 0.0, 0.0
-	for _, a := range d.atoms {
-		x := a.value - t
-		drift += a.tasks * x
-		spread += a.tasks * x * x
+	sum := make(gammaSum, len(d.atoms))
+	mean := 0.0
+	for i, a := range d.atoms {
+		sum[i] = score{a.value - t, a.tasks}
+		mean += sum[i].tasks * sum[i].value
 	}
-	u := 1e-5 / max(math.Abs(drift), math.Sqrt(spread))
-	ratio := math.Exp(step)
-	sum := drift * u / (ratio - 1)
-	for ; ; u *= ratio {
-		phase, decay := 0.0, 0.0
-		for _, a := range d.atoms {
-			v := u * (a.value - t)
-			phase += a.tasks * math.Atan(v)
-			decay += a.tasks * math.Log1p(v*v)
-		}
-		if decay > last {
-			return 0.5 - step*sum/math.Pi
-		}
-		sum += math.Sin(phase) * math.Exp(-decay/2)
+	if mean >= 0 {
+		return sum.negative()
 	}
+	for i := range sum {
+		sum[i].value = -sum[i].value
+	}
+	return 1 - sum.negative()
 }
 
 // quantile solves cdf(t) = alpha by the secant rule on the normal score of the
@@ -140,7 +126,7 @@ func (d dirichletMean) quantile(alpha float64) float64 {
 		} else {
 			high = t
 		}
-		if math.Abs(p-alpha) < 2e-15 || high-low < 1e-16*d.top {
+		if math.Abs(p-alpha) < 1e-14*alpha || high-low < 1e-16*d.top {
 			break
 		}
 		score := distuv.UnitNormal.Quantile(min(max(p, 1e-300), 1-1e-16))

@@ -50,7 +50,8 @@ func Intervals(ctx context.Context, s estimator.Suite, metrics []estimator.Metri
 	if _, err := ParseTarget(string(target)); err != nil {
 		return nil, err
 	}
-	if _, err := ParseMethod(string(method)); err != nil {
+	method, err := ParseMethod(string(method))
+	if err != nil {
 		return nil, err
 	}
 	interval := func(i int) (Interval, error) { return Gaffke(s, metrics[i], confidence) }
@@ -63,7 +64,6 @@ func Intervals(ctx context.Context, s estimator.Suite, metrics []estimator.Metri
 	}
 	out := make([]Interval, len(metrics))
 	for i := range metrics {
-		var err error
 		if out[i], err = interval(i); err != nil {
 			return nil, err
 		}

@@ -80,7 +80,9 @@ func (o Options) resamples() (int, error) {
 	return o.Resamples, nil
 }
 
-func checkConfidence(c float64) error {
+// CheckConfidence returns an error unless 0 < c < 1; for one that was meant in
+// per cent it says what to write.
+func CheckConfidence(c float64) error {
 	switch {
 	case c > 0 && c < 1:
 		return nil

@@ -8,9 +8,9 @@ package bootstrap
 // symmetric distribution of constant shape. It falls short near 0 and 1.
 //
 // Source: Efron, Annals of Statistics 7 (1979).
-func percentile(s *statistic, confidence float64) (lower, upper float64, few bool) {
+func percentile(s *statistic, confidence float64) (lower, upper, needed float64) {
 	alpha := 1 - confidence
-	lower, few1 := quantile(s.sorted, alpha/2)
-	upper, few2 := quantile(s.sorted, 1-alpha/2)
-	return lower, upper, few1 || few2
+	lower, below := quantile(s.sorted, alpha/2)
+	upper, above := quantile(s.sorted, 1-alpha/2)
+	return lower, upper, max(below, above)
 }

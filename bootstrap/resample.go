@@ -3,9 +3,9 @@ package bootstrap
 import (
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -38,7 +38,10 @@ func Run(ctx context.Context, s estimator.Suite, metrics []estimator.Metric, o O
 }
 
 func newDistribution(s estimator.Suite, metrics []estimator.Metric, resamples int) (*Distribution, error) {
-	d := &Distribution{cells: s.Cells(), tasks: s.Tasks(), resamples: resamples, metrics: metrics}
+	if s.Tasks() == 0 {
+		return nil, estimator.ErrNoTasks
+	}
+	d := &Distribution{tasks: s.Tasks(), resamples: resamples, metrics: slices.Clone(metrics)}
 	d.stats = make([]statistic, len(metrics))
 	for i, m := range metrics {
 		values, err := scores(s, m)
@@ -47,6 +50,7 @@ func newDistribution(s estimator.Suite, metrics []estimator.Metric, resamples in
 		}
 		d.stats[i] = newStatistic(values, err, resamples)
 	}
+	d.split = newMultinomial(s.Cells(), s.Tasks())
 	return d, nil
 }
 
@@ -61,7 +65,7 @@ func (d *Distribution) draw(ctx context.Context, o Options) error {
 	var group sync.WaitGroup
 	for range min(workers, blocks) {
 		group.Go(func() {
-			counts := make([]float64, len(d.cells))
+			counts := make([]lanes, len(d.split.rates))
 			for ctx.Err() == nil {
 				b := int(next.Add(1)) - 1
 				if b >= blocks {
@@ -75,45 +79,43 @@ func (d *Distribution) draw(ctx context.Context, o Options) error {
 	return ctx.Err()
 }
 
-func (d *Distribution) drawBlock(block int, r *rand.Rand, counts []float64) {
-	first := block * blockSize
-	for i := first; i < min(first+blockSize, d.resamples); i++ {
-		d.multinomial(r, counts)
+// drawBlock draws one block, a group of lanes at a time. Lanes beyond the last
+// resample are drawn and dropped.
+func (d *Distribution) drawBlock(block int, r *rand.Rand, counts []lanes) {
+	for i := block * blockSize; i < min((block+1)*blockSize, d.resamples); i += laneCount {
+		d.split.draw(r, counts)
 		for j := range d.stats {
-			d.stats[j].record(i, counts, float64(d.tasks))
+			d.stats[j].record(i, counts)
 		}
 	}
 }
 
-// multinomial draws how many of m tasks fall in each cell: a chain of
-// binomials, each of the tasks that are left.
-func (d *Distribution) multinomial(r *rand.Rand, counts []float64) {
-	left, rest := d.tasks, d.tasks
-	for i, x := range d.cells {
-		n := left
-		if x.Tasks < rest {
-			n = binomial(r, left, float64(x.Tasks)/float64(rest))
-		}
-		counts[i] = float64(n)
-		left -= n
-		rest -= x.Tasks
-	}
-}
+// laneCount is the number of resamples that are evaluated together: enough
+// independent sums to keep a processor busy, few enough for its registers.
+const laneCount = 4
 
-// record keeps the mean and the standard error of one resample. Products are
-// rounded before they are added, so that no machine fuses the two.
-func (s *statistic) record(i int, counts []float64, tasks float64) {
+// lanes holds the number of tasks that each of the resamples has in one cell.
+type lanes [laneCount]float64
+
+// record keeps the mean and the sum of squares of the resamples i, i+1, ...
+// Products are rounded before they are added, so that no machine fuses the two.
+func (s *statistic) record(i int, counts []lanes) {
 	if s.unavailable != nil {
 		return
 	}
-	sum, square := 0.0, 0.0
-	for j, w := range counts {
-		x := float64(w * s.values[j].value)
-		sum += x
-		square += float64(x * s.values[j].value)
+	var a, b, c, d, aa, bb, cc, dd float64 // sums and sums of squares, in registers
+	terms := s.terms[:len(counts)]
+	for j := range counts {
+		x, xx, w := terms[j].value, terms[j].square, &counts[j]
+		a += float64(w[0] * x)
+		aa += float64(w[0] * xx)
+		b += float64(w[1] * x)
+		bb += float64(w[1] * xx)
+		c += float64(w[2] * x)
+		cc += float64(w[2] * xx)
+		d += float64(w[3] * x)
+		dd += float64(w[3] * xx)
 	}
-	mean := sum / tasks
-	variance := max(0, square/tasks-float64(mean*mean))
-	s.replicates[i] = mean
-	s.errors[i] = math.Sqrt(variance / (tasks - 1))
+	*(*lanes)(s.replicates[i : i+laneCount]) = lanes{a / s.tasks, b / s.tasks, c / s.tasks, d / s.tasks}
+	*(*lanes)(s.squares[i : i+laneCount]) = lanes{aa, bb, cc, dd}
 }

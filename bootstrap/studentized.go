@@ -15,25 +15,32 @@ import (
 // resamples reach into a tail.
 //
 // Source: Davison and Hinkley (1997), eq. 5.7.
-func studentized(s *statistic, confidence float64) (lower, upper float64, few bool) {
+func studentized(s *statistic, confidence float64) (lower, upper, needed float64) {
 	t := make([]float64, len(s.replicates))
-	for i, x := range s.replicates {
-		d := x - s.observed
-		switch {
-		case math.Abs(d) <= 1e-12:
-			t[i] = 0
-		case s.errors[i] < 1e-12:
-			t[i] = math.Copysign(math.Inf(1), d)
-		default:
-			t[i] = d / s.errors[i]
-		}
+	for i := range t {
+		t[i] = s.student(i)
 	}
 	slices.Sort(t)
 	alpha := 1 - confidence
-	low, few1 := quantile(t, alpha/2)
-	high, few2 := quantile(t, 1-alpha/2)
+	low, below := quantile(t, alpha/2)
+	high, above := quantile(t, 1-alpha/2)
 	if math.IsInf(low, 0) || math.IsInf(high, 0) || math.IsNaN(low) || math.IsNaN(high) {
-		return math.NaN(), math.NaN(), few1 || few2
+		return math.NaN(), math.NaN(), max(below, above)
 	}
-	return s.observed - high*s.stdErr, s.observed - low*s.stdErr, few1 || few2
+	return s.observed - high*s.stdErr, s.observed - low*s.stdErr, max(below, above)
+}
+
+// student returns t of one replicate.
+func (s *statistic) student(i int) float64 {
+	const infinite = 1e6 // a standard error so small is the rounding of 0
+	d := s.replicates[i] - s.observed
+	variance := s.squares[i]/s.tasks - float64(d*d)
+	err := math.Sqrt(max(0, variance) / (s.tasks - 1))
+	switch {
+	case s.tied(d):
+		return 0
+	case math.Abs(d) >= infinite*err:
+		return math.Copysign(math.Inf(1), d)
+	}
+	return d / err
 }
