@@ -74,10 +74,11 @@ func (q gammaSum) saddle() (c, sigma float64) {
 			low = max(low, 1/a.value) // the largest negative pole
 		}
 	}
-	slope, curvature := q.derivatives(0)
+	_, curvature := q.derivatives(0)
 	nearest := max(-0.5/math.Sqrt(curvature), low/2)
 	c = nearest
 	for range 50 {
+		var slope float64
 		slope, curvature = q.derivatives(c)
 		if slope > 0 {
 			high = c
