@@ -259,3 +259,24 @@ func TestEstimateRealFile(t *testing.T) {
 		check(estimator.PassAt(k+1).String(), want)
 	}
 }
+
+// Sums must not depend on the order of the rows, nor of a map.
+func TestAnalyzeSameBytesForAnyOrderOfRows(t *testing.T) {
+	var counts [][2]int
+	for i := range 1000 {
+		counts = append(counts, [2]int{i * 5 % 8, 7 - i*5%8})
+	}
+	value := func(d results.Data) []experiments.EstimateResult {
+		return analyze(t, d, experiments.Analysis{K: []int{1, 3, 7}}).Estimates
+	}
+	d := data(counts...)
+	first := value(d)
+	for range 20 {
+		d.Tasks = append(d.Tasks[371:], d.Tasks[:371]...)
+		for i, e := range value(d) {
+			if e.Value != first[i].Value || *e.Interval != *first[i].Interval || e.StdErr != first[i].StdErr {
+				t.Fatalf("%s changed with the order of the rows: %v and %v", e.Metric, first[i], e)
+			}
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package estimator_test
+
+import (
+	"math"
+	"testing"
+
+	"passhat/estimator"
+)
+
+// The faults below were met in other tools; each test is named for its kind.
+
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s is %v, want %v", what, got, want)
+	}
+}
+
+// The shortcut "fewer than k failures, so a success is certain" must not fire
+// for a k above n.
+func TestKAboveNIsNotCertain(t *testing.T) {
+	for c := range 3 {
+		for _, m := range []estimator.Metric{estimator.PassAt(5), estimator.PassHat(5), estimator.AtLeast(2, 5)} {
+			if v := m.Estimate(2, c); !math.IsNaN(v) {
+				t.Errorf("%s of 2 trials, %d successes is %v, want NaN", m, c, v)
+			}
+		}
+	}
+}
+
+// A forecast for k > n is the plug-in's, never the estimate's.
+func TestForecastIsNoEstimate(t *testing.T) {
+	m := estimator.PassHat(5)
+	if !math.IsNaN(m.Estimate(3, 3)) || m.PlugIn(3, 3) != 1 {
+		t.Errorf("pass^5 of 3 of 3: estimate %v, plug-in %v; want NaN and 1", m.Estimate(3, 3), m.PlugIn(3, 3))
+	}
+}
+
+// Three conventions for pass^2 of tasks with 2 and 4 of 4: per task and
+// unbiased, per task and plugged in, pooled.
+func TestConventionsAreToldApart(t *testing.T) {
+	e := suiteOf(t, 4, 2, 4).Estimate(estimator.PassHat(2))
+	near(t, "unbiased", e.Value, 7.0/12, 1e-15)
+	near(t, "plug-in", e.PlugIn, 5.0/8, 1e-15)
+	near(t, "closed form at the mean rate", e.ClosedForm, 9.0/16, 1e-15)
+}
+
+func TestUnbiasedIsNotThePlugIn(t *testing.T) {
+	near(t, "pass@3 of 1 of 5", estimator.PassAt(3).Estimate(5, 1), 0.6, 1e-15)
+	near(t, "its plug-in", estimator.PassAt(3).PlugIn(5, 1), 0.488, 1e-15)
+	near(t, "pass@2 of 2 of 4", estimator.PassAt(2).Estimate(4, 2), 5.0/6, 1e-15)
+}
+
+// Binomials that overflow integers or floats, and a value below every float64.
+func TestLargeBinomialsNeitherOverflowNorUnderflow(t *testing.T) {
+	near(t, "pass^30 of 40 of 70", estimator.PassHat(30).Estimate(70, 40)/1.53151786705206e-11, 1, 1e-13)
+	near(t, "pass@30 of 40 of 70", estimator.PassAt(30).Estimate(70, 40), 1, 1e-10)
+	near(t, "pass^1000 of 1000 of 2000", estimator.PassHat(1000).Estimate(2000, 1000), 0, 0)
+	near(t, "pass@5000 of 5 of 10000", estimator.PassAt(5000).Estimate(10000, 5), 0.968781248435937, 1e-14)
+}
+
+// Log-gamma loses the fourth digit here.
+func TestRareSuccessKeepsItsDigits(t *testing.T) {
+	near(t, "pass@1 of 1 of 1e6", estimator.PassAt(1).Estimate(1_000_000, 1)/1e-6, 1, 1e-12)
+	near(t, "pass@1000 of 1 of 1e6", estimator.PassAt(1000).Estimate(1_000_000, 1)/1e-3, 1, 1e-12)
+}
+
+// Ten tasks that always pass and ten that never do: the power of the mean rate
+// is off by a factor of four.
+func TestPowerOfTheMeanIsNoForecast(t *testing.T) {
+	s := suiteOf(t, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 0)
+	at, hat := s.Estimate(estimator.PassAt(3)), s.Estimate(estimator.PassHat(3))
+	near(t, "pass@3", at.Value, 0.5, 1e-15)
+	near(t, "pass^3", hat.Value, 0.5, 1e-15)
+	near(t, "closed pass@3", at.ClosedForm, 7.0/8, 1e-15)
+	near(t, "closed pass^3", hat.ClosedForm, 1.0/8, 1e-15)
+}
+
+// pass^k <= pass^1 = pass@1 <= pass@k, whatever the suite.
+func TestFamiliesNeverCross(t *testing.T) {
+	s := suiteOf(t, 8, 0, 1, 3, 5, 8, 8)
+	one := s.Estimate(estimator.PassAt(1)).Value
+	if hat := s.Estimate(estimator.PassHat(1)).Value; hat != one {
+		t.Errorf("pass^1 is %v, pass@1 %v", hat, one)
+	}
+	before := [2]float64{one, one}
+	for k := 2; k <= 8; k++ {
+		now := [2]float64{s.Estimate(estimator.PassAt(k)).Value, s.Estimate(estimator.PassHat(k)).Value}
+		if now[0] < before[0] || now[1] > before[1] {
+			t.Errorf("k %d: pass@k %v after %v, pass^k %v after %v", k, now[0], before[0], now[1], before[1])
+		}
+		before = now
+	}
+}
