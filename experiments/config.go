@@ -13,14 +13,15 @@ import (
 const (
 	StudyCurves     = "curves"
 	StudyUnevenness = "unevenness"
+	StudyCoverage   = "coverage"
 )
 
 // Config is an experiment as its YAML file describes it.
 type Config struct {
 	// Name of the experiment and of its folder under out/; the file's name where it has none.
 	Name string `yaml:"name" jsonschema:"pattern=^[A-Za-z0-9][A-Za-z0-9._-]*$"`
-	// Study is what to do: curves compares agents over k, unevenness sweeps the spread of the rates.
-	Study string `yaml:"study,omitempty" jsonschema:"enum=curves,enum=unevenness,default=curves"`
+	// Study is what to do: curves compares agents over k, unevenness sweeps the spread of the rates, coverage tests intervals.
+	Study string `yaml:"study,omitempty" jsonschema:"enum=curves,enum=unevenness,enum=coverage,default=curves"`
 	// Seed of everything random; the same seed gives the same bytes.
 	Seed uint64 `yaml:"seed" jsonschema:"default=1"`
 	// K lists the k of pass@k and pass^k.
@@ -39,6 +40,8 @@ type Config struct {
 	Agents []AgentConfig `yaml:"agents,omitempty"`
 	// Unevenness says what the study unevenness sweeps.
 	Unevenness *UnevennessConfig `yaml:"unevenness,omitempty"`
+	// Coverage is the grid of designs of the study coverage.
+	Coverage *CoverageConfig `yaml:"coverage,omitempty"`
 
 	base string // the config's folder, which file paths are relative to
 }

@@ -133,7 +133,7 @@ func expected(goType string) string {
 // configTypes are the types a config is made of.
 var configTypes = []reflect.Type{
 	reflect.TypeFor[Config](), reflect.TypeFor[AgentConfig](), reflect.TypeFor[CountConfig](), reflect.TypeFor[PolicyConfig](),
-	reflect.TypeFor[UnevennessConfig](), reflect.TypeFor[RangeConfig](), reflect.TypeFor[RatesConfig](), reflect.TypeFor[BetaConfig](),
+	reflect.TypeFor[UnevennessConfig](), reflect.TypeFor[CoverageConfig](), reflect.TypeFor[RangeConfig](), reflect.TypeFor[RatesConfig](), reflect.TypeFor[BetaConfig](),
 	reflect.TypeFor[TwoPointConfig](), reflect.TypeFor[LogitNormalConfig](), reflect.TypeFor[ComponentConfig](),
 }
 

@@ -15,6 +15,7 @@ type Result struct {
 	Seed       uint64           `json:"seed"`
 	Agents     []AgentResult    `json:"agents"`
 	Unevenness *UnevennessStudy `json:"unevenness_study,omitempty"`
+	Coverage   *CoverageStudy   `json:"coverage_study,omitempty"`
 	Sentences  []string         `json:"sentences"`
 	Figures    []FigureRef      `json:"figures,omitempty"`
 }

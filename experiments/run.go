@@ -29,6 +29,8 @@ func (c *Config) Run(ctx context.Context, workers int, observe Observer) (*Outpu
 	switch c.Study {
 	case StudyUnevenness:
 		r.Unevenness, err = c.unevenness(ctx, workers, observe)
+	case StudyCoverage:
+		r.Coverage, err = c.coverage(ctx, workers, observe)
 	default:
 		r.Agents, err = c.curves(ctx, workers, observe)
 	}

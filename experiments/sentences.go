@@ -18,6 +18,9 @@ func Sentences(r *Result) []string {
 	if r.Unevenness != nil {
 		out = append(out, r.Unevenness.sentences()...)
 	}
+	if r.Coverage != nil {
+		out = append(out, r.Coverage.sentences()...)
+	}
 	return out
 }
 

@@ -3,12 +3,10 @@ package experiments
 import (
 	"context"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"passhat/estimator"
+	"passhat/experiments/internal/parts"
 	"passhat/sim"
 	"passhat/sim/stream"
 )
@@ -70,7 +68,7 @@ func (c *Config) unevenness(ctx context.Context, workers int, observe Observer) 
 	for _, k := range ks {
 		study.Series = append(study.Series, UnevennessSeries{k, make([]UnevennessPoint, u.ICC.Steps)})
 	}
-	return study, each(ctx, u.ICC.Steps, workers, observe, func(i int) error {
+	return study, parts.Do(ctx, u.ICC.Steps, workers, observe, func(i int) error {
 		icc := u.ICC.at(i)
 		rates, err := sim.NewBetaMeanICC(*u.Mean, icc)
 		if err != nil {
@@ -138,35 +136,4 @@ func (m moments) stdErr() float64 {
 		return math.NaN()
 	}
 	return math.Sqrt(m.squares / (m.n - 1) / m.n)
-}
-
-// each calls f for 0..n-1 on several goroutines and returns the first error in
-// the order of the indices.
-func each(ctx context.Context, n, workers int, observe Observer, f func(int) error) error {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	faults := make([]error, n)
-	var next, done atomic.Int64
-	var group sync.WaitGroup
-	observe(0, n)
-	for range min(workers, n) {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				faults[i] = f(i)
-				observe(int(done.Add(1)), n)
-			}
-		})
-	}
-	group.Wait()
-	for _, err := range faults {
-		if err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
 }

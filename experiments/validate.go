@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"go.yaml.in/yaml/v4"
 
@@ -120,8 +119,10 @@ func (l *loader) validate(c *Config) {
 		l.curves(c)
 	case StudyUnevenness:
 		l.unevenness(c)
+	case StudyCoverage:
+		l.coverage(c)
 	default:
-		l.fault(path("study"), fmt.Errorf("study %q is not known: choose %s", c.Study, strings.Join([]string{StudyCurves, StudyUnevenness}, " or ")))
+		l.fault(path("study"), fmt.Errorf("study %q is not known: choose %s, %s or %s", c.Study, StudyCurves, StudyUnevenness, StudyCoverage))
 	}
 }
 
@@ -225,33 +226,5 @@ func (l *loader) counts(i int, counts []CountConfig) {
 			l.fault(where, fmt.Errorf("task %q has %d successes of %d trials: there cannot be more successes than trials", x.Task, *x.C, *x.N))
 		}
 		seen[x.Task] = true
-	}
-}
-
-func (l *loader) unevenness(c *Config) {
-	if len(c.Agents) > 0 {
-		l.fault(path("agents"), fmt.Errorf("the study unevenness makes its own agents: leave agents out"))
-	}
-	if len(c.Metrics) > 0 {
-		l.fault(path("metrics"), fmt.Errorf("the study unevenness is about pass^k: give k instead of metrics"))
-	}
-	if c.Unevenness == nil {
-		l.fault(nil, fmt.Errorf("the study unevenness needs the key unevenness with a mean"))
-		return
-	}
-	u := c.Unevenness
-	u.fill(c.K)
-	l.fault(path("unevenness", "mean"), fraction("mean", u.Mean))
-	l.fault(path("unevenness", "icc", "from"), fraction("from", &u.ICC.From))
-	l.fault(path("unevenness", "icc", "to"), fraction("to", &u.ICC.To))
-	l.fault(path("unevenness", "icc", "steps"), between("steps", u.ICC.Steps, 2, maxSteps))
-	if !(u.ICC.From < u.ICC.To) {
-		l.fault(path("unevenness", "icc"), fmt.Errorf("icc runs from %v to %v: it must rise", u.ICC.From, u.ICC.To))
-	}
-	l.fault(path("unevenness", "tasks"), between("tasks", u.Tasks, 1, maxTasks))
-	l.fault(path("unevenness", "trials"), between("trials", u.Trials, 1, maxTrials))
-	l.fault(path("unevenness", "replicates"), between("replicates", u.Replicates, 2, maxReplicates))
-	if len(c.K) > 0 && slices.Max(c.K) > u.Trials {
-		l.fault(path("unevenness", "trials"), fmt.Errorf("trials is %d and k goes to %d: a k above the trials is not available", u.Trials, slices.Max(c.K)))
 	}
 }

@@ -14,15 +14,16 @@ import (
 // arrows of the data flow. A package nested in a room (internal/..., cmd's
 // table) may import what its room may, and its room.
 var imports = map[string][]string{
-	"estimator":           {},
-	"sim/stream":          {},
-	"sim":                 {"estimator", "sim/stream"},
-	"bootstrap":           {"estimator", "sim/stream"},
-	"experiments/results": {"estimator"},
-	"plots":               {"estimator", "bootstrap"},
-	"experiments":         {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "plots"},
-	"plots/report":        {"estimator", "bootstrap", "experiments", "plots"},
-	"cmd/passhat":         {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "plots", "plots/report"},
+	"estimator":            {},
+	"sim/stream":           {},
+	"sim":                  {"estimator", "sim/stream"},
+	"bootstrap":            {"estimator", "sim/stream"},
+	"experiments/results":  {"estimator"},
+	"plots":                {"estimator", "bootstrap"},
+	"experiments/coverage": {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
+	"experiments":          {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "plots"},
+	"plots/report":         {"estimator", "bootstrap", "experiments", "plots"},
+	"cmd/passhat":          {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "plots", "plots/report"},
 }
 
 // outside lists what a pure room must never import: it would touch files,

@@ -31,6 +31,15 @@ func WriteMarkdown(w io.Writer, r *experiments.Result) error {
 			markdownTable(&b, t)
 		}
 	}
+	if r.Coverage != nil {
+		for _, t := range CoverageTables(r.Coverage) {
+			markdownTable(&b, t)
+		}
+		b.WriteString("\n")
+		for _, n := range CoverageNotes(r.Coverage) {
+			fmt.Fprintf(&b, "- %s\n", table.Escape(n))
+		}
+	}
 	fmt.Fprintf(&b, "\n%s\n", table.Escape(Origin(r)))
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -64,7 +64,7 @@ it (pass^k, all k trials succeed).`,
 	}
 	root.SetFlagErrorFunc(flagFault)
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
-	root.AddCommand(newEstimate(), newRun(), newSchema(), newVersion())
+	root.AddCommand(newEstimate(), newRun(), newCoverage(), newSchema(), newVersion())
 	return root
 }
 

@@ -12,8 +12,11 @@ import (
 // writeCSV writes one row a metric with every digit; what is not available is
 // an empty cell.
 func writeCSV(w io.Writer, r *experiments.Result) error {
-	if r.Unevenness != nil {
+	switch {
+	case r.Unevenness != nil:
 		return csv.NewWriter(w).WriteAll(sweepRows(r))
+	case r.Coverage != nil:
+		return csv.NewWriter(w).WriteAll(coverageRows(r))
 	}
 	return csv.NewWriter(w).WriteAll(estimateRows(r))
 }
@@ -60,6 +63,19 @@ func sweepRows(r *experiments.Result) [][]string {
 				digits(p.Exact), digits(p.ClosedForm), digits(p.Gap), digits(p.Simulated), digits(p.StdErr),
 				strconv.Itoa(u.Tasks), strconv.Itoa(u.Trials), strconv.Itoa(u.Replicates), strconv.FormatUint(r.Seed, 10), r.Passhat})
 		}
+	}
+	return rows
+}
+
+func coverageRows(r *experiments.Result) [][]string {
+	rows := [][]string{{"rates", "tasks", "trials_min", "trials_max", "metric", "method", "target", "confidence", "truth", "coverage", "std_err",
+		"below", "above", "degenerate", "width", "oracle_width", "information", "replicates", "resamples", "seed", "passhat"}}
+	s := r.Coverage
+	for _, c := range s.Cells {
+		rows = append(rows, []string{cell(c.Rates), strconv.Itoa(c.Tasks), strconv.Itoa(c.TrialsMin), strconv.Itoa(c.TrialsMax), c.Metric, c.Method,
+			s.Target, digits(experiments.Number(s.Confidence)), digits(c.Truth), digits(c.Coverage), digits(c.StdErr),
+			digits(c.Below), digits(c.Above), digits(c.Degenerate), digits(c.Width), digits(c.OracleWidth), digits(c.Information),
+			strconv.Itoa(s.Replicates), strconv.Itoa(s.Resamples), strconv.FormatUint(r.Seed, 10), r.Passhat})
 	}
 	return rows
 }

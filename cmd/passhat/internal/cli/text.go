@@ -43,6 +43,12 @@ func writeText(b *bytes.Buffer, r *experiments.Result) {
 	if r.Unevenness != nil {
 		writeTables(b, report.SweepTables(r.Unevenness))
 	}
+	if r.Coverage != nil {
+		writeTables(b, report.CoverageTables(r.Coverage))
+		for _, n := range report.CoverageNotes(r.Coverage) {
+			b.WriteString(wrapped("- "+n, "  "))
+		}
+	}
 	fmt.Fprintf(b, "- %s\n", report.Origin(r))
 }
 
