@@ -68,7 +68,11 @@ func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, erro
 		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
 	out := describe(d, suite)
-	metrics := a.metricsFor(suite.Eligible(1).MinN())
+	most := suite.Eligible(1).MinN()
+	if d.Policy.Ragged == results.RaggedEligible {
+		most = suite.MaxN()
+	}
+	metrics := a.metricsFor(most)
 	c := calculation{Analysis: a, ragged: d.Policy.Ragged, stream: d.Agent}
 	out.Estimates, err = c.estimates(ctx, suite, metrics)
 	if err != nil {

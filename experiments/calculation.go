@@ -129,11 +129,15 @@ func (s *shortfall) warning(ragged string) []WarningResult {
 	if len(s.metrics) == 0 {
 		return nil
 	}
+	if ragged == results.RaggedEligible {
+		message := fmt.Sprintf("%s: no task has that many trials with a verdict, the most is %d; run more trials", strings.Join(s.metrics, ", "), s.maxN)
+		return []WarningResult{{"not-available", message, []string{}}}
+	}
 	wayOut := "run more trials"
-	if ragged != results.RaggedEligible && s.minN < s.maxN {
+	if s.minN < s.maxN {
 		wayOut += fmt.Sprintf(", or for k up to %d average the tasks that have enough by --ragged eligible", s.maxN)
 	}
-	message := fmt.Sprintf("%s: a task has only %d trials with a verdict, and a k above that has no estimate; %s", strings.Join(s.metrics, ", "), s.minN, wayOut)
+	message := fmt.Sprintf("%s: a task has only %s with a verdict, and a k above that has no estimate; %s", strings.Join(s.metrics, ", "), Plural(s.minN, "trial"), wayOut)
 	return []WarningResult{{"not-available", message, []string{}}}
 }
 

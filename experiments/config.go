@@ -62,6 +62,8 @@ type AgentConfig struct {
 	Files []string `yaml:"files,omitempty"`
 	// Policy where the results leave a choice.
 	Policy *PolicyConfig `yaml:"policy,omitempty"`
+
+	at string // file:line:column in the config
 }
 
 // CountConfig is a task's counts.

@@ -273,7 +273,7 @@ func (s CoverageStudy) sentences() []string {
 func (s CoverageStudy) own() bool { return len(s.Cells) <= 8 }
 
 func (c CoverageCell) design() string {
-	return fmt.Sprintf("%s, %s, %s, %s", c.Rates, plural(c.Tasks, "task"), TrialsResult{Min: c.TrialsMin, Max: c.TrialsMax}.span()+" trials each", c.Metric)
+	return fmt.Sprintf("%s, %s, %s, %s", c.Rates, Plural(c.Tasks, "task"), TrialsResult{Min: c.TrialsMin, Max: c.TrialsMax}.Each(), c.Metric)
 }
 
 func percentOf(x Number) string {

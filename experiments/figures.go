@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"passhat/estimator"
 	"passhat/plots"
@@ -107,12 +108,26 @@ func agentsFigure(r *Result) (*plots.Figure, error) {
 	}
 	var rows []plots.ForestRow
 	for _, a := range r.Agents {
-		if e, ok := a.estimate(metric); ok {
+		if e, ok := a.Estimate(metric); ok {
 			lower, upper := e.limits()
 			rows = append(rows, plots.ForestRow{Agent: a.Agent, Metric: metric, Value: float64(e.Value), Lower: lower, Upper: upper})
 		}
 	}
 	return plots.Forest(rows, caption(r))
+}
+
+// CommonMetrics returns the names of pass@k and pass^k at the largest k that
+// every agent has both of, or what of them all have; none for no such k.
+func CommonMetrics(agents []AgentResult) []string {
+	hat := commonMetric(agents)
+	if hat == "" {
+		return nil
+	}
+	at := strings.Replace(hat, "^", "@", 1)
+	if allHave(agents, at) {
+		return []string{at, hat}
+	}
+	return []string{hat}
 }
 
 // commonMetric returns the pass^k of the largest k that is available for every
@@ -131,15 +146,15 @@ func commonMetric(agents []AgentResult) string {
 
 func allHave(agents []AgentResult, metric string) bool {
 	for _, a := range agents {
-		if e, ok := a.estimate(metric); !ok || !e.Value.Available() {
+		if e, ok := a.Estimate(metric); !ok || !e.Value.Available() {
 			return false
 		}
 	}
 	return true
 }
 
-// estimate returns the agent's estimate of a metric by its name.
-func (a AgentResult) estimate(metric string) (EstimateResult, bool) {
+// Estimate returns the agent's estimate of a metric by its name.
+func (a AgentResult) Estimate(metric string) (EstimateResult, bool) {
 	for _, e := range a.Estimates {
 		if e.Metric == metric {
 			return e, true

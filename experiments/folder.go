@@ -21,18 +21,21 @@ type File struct {
 }
 
 // Files returns the files of the output but the reports: results.json, the
-// resolved config, and the figures.
+// resolved config if there is one, and the figures.
 func (o *Output) Files(folder string) ([]File, error) {
 	resultJSON, err := o.Result.Marshal()
 	if err != nil {
 		return nil, err
 	}
-	config, err := o.config.Resolved(folder)
-	if err != nil {
-		return nil, err
+	files := []File{{"results.json", resultJSON}}
+	if o.config != nil {
+		config, err := o.config.Resolved(folder)
+		if err != nil {
+			return nil, err
+		}
+		head := fmt.Sprintf("# As resolved by passhat %s; run it again with: passhat run config.yaml --out FOLDER\n", Version)
+		files = append(files, File{"config.yaml", append([]byte(head), config...)})
 	}
-	head := fmt.Sprintf("# As resolved by passhat %s; run it again with: passhat run config.yaml\n", Version)
-	files := []File{{"results.json", resultJSON}, {"config.yaml", append([]byte(head), config...)}}
 	for _, f := range o.Figures {
 		for _, format := range figureFormats {
 			var b bytes.Buffer
@@ -139,6 +142,10 @@ func isOutput(path string) bool {
 // renamed.
 func WriteFile(path string, data []byte) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".passhat-*")
+	var fault *fs.PathError
+	if errors.As(err, &fault) {
+		return fmt.Errorf("%s: %w", path, fault.Err)
+	}
 	if err != nil {
 		return err
 	}

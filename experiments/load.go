@@ -34,12 +34,28 @@ func Load(name string, source []byte) (*Config, error) {
 		return nil, l.faults
 	}
 	l.root = root.Content[0]
+	c.Agents = l.agents()
 	c.Name = cmp.Or(c.Name, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))
 	l.validate(&c)
 	if len(l.faults) > 0 {
 		return nil, l.faults.sorted()
 	}
 	return &c, nil
+}
+
+// agents decodes each agent by itself, so that a fault in one, which is known
+// already, does not hide those of the others.
+func (l *loader) agents() []AgentConfig {
+	nodes, _ := l.at("agents")
+	if nodes.Kind != yaml.SequenceNode {
+		return nil
+	}
+	out := make([]AgentConfig, len(nodes.Content))
+	for i, n := range nodes.Content {
+		_ = n.Load(&out[i]) // its faults were noted with those of the file
+		out[i].at = fmt.Sprintf("%s:%d:%d", l.file, n.Line, n.Column)
+	}
+	return out
 }
 
 // loader collects the faults of one file.

@@ -46,7 +46,7 @@ func TestLoadFaultsHavePositionAndWayOut(t *testing.T) {
 	check("name: x\nname: y\n"+agents, "2:1", "already defined at line 1")
 	check("naem: x\n"+agents, "1:1", `unknown key "naem": did you mean "name"?`)
 	check("zzzzzz: x\n"+agents, "1:1", "the keys here are name, study, seed")
-	check("study: curve\n"+agents, "1:8", "choose curves or unevenness")
+	check("study: curve\n"+agents, "1:8", "choose curves, unevenness or coverage")
 	check("seed: -1\n"+agents, "1:7", "found -1: a whole number of 0 or more was expected")
 	check("seed: many\n"+agents, "1:7", "found many: a whole number of 0 or more was expected")
 	check("k: 3\n"+agents, "1:4", "found 3: a list was expected")
@@ -97,8 +97,20 @@ func TestLoadAgentFaults(t *testing.T) {
 	check("{name: a, rates: {logit_normal: {mu: 0, sigma: -1}}}", "2:37", "sigma is -1")
 	check("{name: a, rates: {mixture: [{weight: 1}]}}", "2:32", "needs weight and rates")
 	check("{name: a, rates: {mixture: [{weight: 1, rates: {constant: 2}}]}}", "2:32", "component 1 of the mixture: rate is 2")
-	check("{name: a, rates: {constant: 1}, tasks: 5}", "2:5", "trials is 0")
+	check("{name: a, rates: {constant: 1}, tasks: 5}", "2:5", "tasks and trials go together")
 	check("{name: a, rates: {constant: 1}, tasks: -5, trials: 2}", "2:44", "tasks is -5")
+}
+
+// A fault in one agent does not hide those of the next.
+func TestLoadReportsTheFaultsOfEveryAgent(t *testing.T) {
+	got := faults(t, "agents:\n  - 3\n  - {name: b, counts: [{task: t, n: 8.5, c: 9}]}\n  - {name: c, counts: [{task: t, n: 2, c: 3}]}\n  - {naem: d, rates: {constant: 2}}\n")
+	var lines []int
+	for _, f := range got {
+		lines = append(lines, f.Line)
+	}
+	if !slices.Equal(lines, []int{2, 3, 4, 5}) {
+		t.Errorf("faults on lines %v:\n%v", lines, got)
+	}
 }
 
 func TestLoadUnevennessFaults(t *testing.T) {

@@ -15,7 +15,7 @@ type Observer func(done, total int)
 type Output struct {
 	Result  *Result
 	Figures []NamedFigure
-	config  *Config
+	config  *Config // nil for none
 }
 
 // Run runs the experiment's study. Workers is the number of goroutines, 0 for
@@ -38,6 +38,13 @@ func (c *Config) Run(ctx context.Context, workers int, observe Observer) (*Outpu
 		return nil, err
 	}
 	r.Sentences = Sentences(r)
+	return newOutput(r, c)
+}
+
+// NewOutput draws the figures of a result that came from no config.
+func NewOutput(r *Result) (*Output, error) { return newOutput(r, nil) }
+
+func newOutput(r *Result, c *Config) (*Output, error) {
 	figures, err := Figures(r)
 	if err != nil {
 		return nil, err
@@ -53,7 +60,7 @@ func (c *Config) curves(ctx context.Context, workers int, observe Observer) ([]A
 		observe(i, len(c.Agents))
 		agents, err := c.agent(ctx, a, workers)
 		if err != nil {
-			return nil, fmt.Errorf("agent %q: %w", a.Name, err)
+			return nil, fmt.Errorf("%s: agent %q: %w", a.at, a.Name, err)
 		}
 		out = append(out, agents...)
 	}

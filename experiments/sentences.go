@@ -12,8 +12,14 @@ import (
 // the numbers: a gap is that of these results, an agent is never called better.
 func Sentences(r *Result) []string {
 	out := []string{}
+	common := commonMetric(r.Agents)
 	for _, a := range r.Agents {
-		out = append(out, a.sentences()...)
+		if e, ok := a.headline(common); ok {
+			out = append(out, a.reliability(e))
+		}
+		if gaps := a.gaps(); gaps != "" && len(r.Agents) <= fewAgents {
+			out = append(out, gaps)
+		}
 	}
 	if r.Unevenness != nil {
 		out = append(out, r.Unevenness.sentences()...)
@@ -24,19 +30,15 @@ func Sentences(r *Result) []string {
 	return out
 }
 
-func (a AgentResult) sentences() []string {
-	var out []string
-	if e, ok := a.headline(); ok {
-		out = append(out, a.reliability(e))
-	}
-	if gaps := a.gaps(); len(gaps) > 0 {
-		out = append(out, a.Agent+": uneven failures put "+strings.Join(gaps, " and ")+".")
-	}
-	return out
-}
+// fewAgents is how many agents get more than one sentence each.
+const fewAgents = 3
 
-// headline returns pass^k of the largest k that is available.
-func (a AgentResult) headline() (EstimateResult, bool) {
+// headline returns the metric that all agents have, else the agent's pass^k of
+// the largest k that is available.
+func (a AgentResult) headline(common string) (EstimateResult, bool) {
+	if e, ok := a.Estimate(common); ok {
+		return e, true
+	}
 	best := EstimateResult{}
 	for _, e := range a.Estimates {
 		if e.Family == estimator.FamilyHat.String() && e.Value.Available() && e.K > best.K {
@@ -50,7 +52,11 @@ func (a AgentResult) reliability(e EstimateResult) string {
 	if e.Estimator == "exact" {
 		return fmt.Sprintf("%s: the exact %s is %s (%s).", a.Agent, e.Metric, e.Value.Text(), e.Words)
 	}
-	text := fmt.Sprintf("%s: %s is %s (%s), from %s, %s trials each", a.Agent, e.Metric, e.Value.Text(), e.Words, plural(e.Tasks, "task"), a.Trials.span())
+	from := fmt.Sprintf("from %s, %s", Plural(e.Tasks, "task"), a.Trials.Each())
+	if e.Tasks < a.Tasks {
+		from = fmt.Sprintf("from the %d of %s that have %s", e.Tasks, Plural(a.Tasks, "task"), Plural(e.K, "trial"))
+	}
+	text := fmt.Sprintf("%s: %s is %s (%s), %s", a.Agent, e.Metric, e.Value.Text(), e.Words, from)
 	if i := e.Interval; i != nil && i.Lower.Available() && i.Upper.Available() {
 		text += fmt.Sprintf("; %s interval %s to %s", percent(i.Confidence), i.Lower.Text(), i.Upper.Text())
 	}
@@ -62,35 +68,70 @@ func percent(confidence float64) string {
 	return fmt.Sprintf("%.6g %%", 100*confidence)
 }
 
-// span writes the numbers of trials of the tasks, "8" or "4 to 8".
-func (t TrialsResult) span() string {
+// Each writes the numbers of trials of the tasks, "8 trials each" or "4 to 8
+// trials each".
+func (t TrialsResult) Each() string {
 	if t.Min == t.Max {
-		return fmt.Sprint(t.Min)
+		return Plural(t.Min, "trial") + " each"
 	}
-	return fmt.Sprintf("%d to %d", t.Min, t.Max)
+	return fmt.Sprintf("%d to %d trials each", t.Min, t.Max)
 }
 
-func plural(n int, noun string) string {
+// Plural writes a number with its noun, "1 task" or "3 tasks".
+func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// gaps says how far pass^k is above its closed form, for the first and the last
-// k where that shows in three decimals.
-func (a AgentResult) gaps() []string {
+// gaps says how far pass^k is from its closed form, for the first and the last
+// k where that shows in three decimals, and whether chance alone would do it.
+// It is silent on metrics of some of the tasks, whose mean rate is another.
+func (a AgentResult) gaps() string {
 	var said []string
 	for _, e := range a.Estimates {
-		if e.Family == estimator.FamilyHat.String() && e.Gap.Available() && e.Gap >= 0.0005 {
-			said = append(said, fmt.Sprintf("%s %s above %s^%d (%s against %s)",
-				e.Metric, e.Gap.Text(), a.MeanRate.short(), e.K, e.Value.Text(), e.ClosedForm.Text()))
+		if e.Family == estimator.FamilyHat.String() && e.Gap.Available() && math.Abs(float64(e.Gap)) >= 0.0005 && e.Tasks == a.Tasks {
+			side := "above"
+			if e.Gap < 0 {
+				side = "below"
+			}
+			said = append(said, fmt.Sprintf("%s %s %s %s^%d (%s against %s)",
+				e.Metric, Number(math.Abs(float64(e.Gap))).Text(), side, a.MeanRate.short(), e.K, e.Value.Text(), e.ClosedForm.Text()))
 		}
+	}
+	if len(said) == 0 {
+		return ""
 	}
 	if len(said) > 2 {
 		said = []string{said[0], said[len(said)-1]}
 	}
-	return said
+	text := a.Agent + ": uneven failures put " + strings.Join(said, " and ")
+	if strings.Contains(said[len(said)-1], " below ") {
+		text = a.Agent + ": failures spread more evenly than chance put " + strings.Join(said, " and ")
+	}
+	return text + a.evidence() + "."
+}
+
+// evidence says whether trials of one success rate everywhere would differ as
+// much between tasks; nothing for an exact agent, or where no test can be made.
+func (a AgentResult) evidence() string {
+	p := a.Unevenness.PHomogeneous
+	switch {
+	case !p.Available():
+		return ""
+	case p < 0.05:
+		return "; the tasks do differ (p " + pValue(p) + ")"
+	}
+	return "; so few trials differ as much by chance alone (p " + pValue(p) + ")"
+}
+
+// pValue writes a p-value, never as 0.
+func pValue(p Number) string {
+	if p < 0.001 {
+		return "< 0.001"
+	}
+	return p.Text()
 }
 
 // short writes a number with up to three decimals and no trailing zeros.
@@ -115,7 +156,7 @@ func (u UnevennessStudy) sentences() []string {
 		}
 	}
 	if checks > 0 {
-		out = append(out, fmt.Sprintf("%d of %d Monte Carlo means of the unbiased estimate lie within two standard errors of the exact value; about 95 %% are expected.", within, checks))
+		out = append(out, fmt.Sprintf("%d of %d Monte Carlo means of the unbiased estimate lie within two standard errors of the exact value; about 95 %% are expected (all k share their draws).", within, checks))
 	}
 	return out
 }

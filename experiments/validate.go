@@ -152,9 +152,6 @@ func (l *loader) curves(c *Config) {
 		l.fault(path("agents"), fmt.Errorf("no agents: give at least one with counts, rates or files"))
 		return
 	}
-	if len(nodes.Content) != len(c.Agents) {
-		return // an agent could not be read, its fault is known, and the indices do not match
-	}
 	var names []string
 	for i, a := range c.Agents {
 		if a.Name != "" && slices.Contains(names, a.Name) {
@@ -201,7 +198,11 @@ func (l *loader) synthetic(i int, a AgentConfig) {
 		where = append(where, kinds[0])
 	}
 	l.fault(where, a.Rates.check())
-	if a.Tasks == 0 && a.Trials == 0 {
+	switch {
+	case a.Tasks == 0 && a.Trials == 0:
+		return
+	case a.Tasks == 0 || a.Trials == 0:
+		l.fault(path("agents", i), fmt.Errorf("tasks and trials go together: give both to draw a suite, or neither for exact values"))
 		return
 	}
 	l.fault(path("agents", i, "tasks"), between("tasks", a.Tasks, 1, maxTasks))

@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"math"
@@ -93,30 +94,32 @@ func (d forest) name(r ForestRow) string {
 	return r.Agent
 }
 
-// title names the highest row of the first row's metric, and claims no more
-// than its number.
+// title states the range of the first row's metric, and names the highest agent
+// only where its interval lies above all others.
 func (d forest) title() string {
-	metric, best, ties := d.rows[0].Metric, -1, 0
-	for i, r := range d.rows {
-		switch {
-		case r.Metric != metric || !r.known():
-		case best < 0 || r.Value > d.rows[best].Value:
-			best, ties = i, 0
-		case r.Value == d.rows[best].Value:
-			ties++
-		}
-	}
-	if best < 0 {
+	metric := d.rows[0].Metric
+	known := slices.DeleteFunc(slices.Clone(d.rows), func(r ForestRow) bool { return r.Metric != metric || !r.known() })
+	if len(known) == 0 {
 		return metric + " is not available"
 	}
-	r := d.rows[best]
+	slices.SortStableFunc(known, func(a, b ForestRow) int { return cmp.Compare(a.Value, b.Value) })
+	low, high := known[0], known[len(known)-1]
 	switch {
-	case len(d.rows) == 1:
-		return strings.TrimSuffix(fmt.Sprintf("%s is %.3f for %s", metric, r.Value, r.Agent), " for ")
-	case ties > 0:
-		return fmt.Sprintf("Highest %s: %.3f, %s and %d more", metric, r.Value, r.Agent, ties)
+	case len(known) == 1:
+		return strings.TrimSuffix(fmt.Sprintf("%s is %.3f for %s", metric, high.Value, high.Agent), " for ")
+	case low.Value == high.Value:
+		return fmt.Sprintf("%s is %.3f for all %d agents", metric, high.Value, len(known))
+	case above(high, known[:len(known)-1]):
+		return fmt.Sprintf("Highest %s: %.3f, %s", metric, high.Value, high.Agent)
 	}
-	return fmt.Sprintf("Highest %s: %.3f, %s", metric, r.Value, r.Agent)
+	return fmt.Sprintf("%s of %d agents, from %.3f to %.3f", metric, len(known), low.Value, high.Value)
+}
+
+// above says whether a row's interval lies above those of the others.
+func above(top ForestRow, others []ForestRow) bool {
+	return top.bounded() && !slices.ContainsFunc(others, func(r ForestRow) bool {
+		return !r.bounded() || r.Upper >= top.Lower
+	})
 }
 
 func (d forest) subtitle(c Caption) string {

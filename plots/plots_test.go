@@ -105,15 +105,15 @@ func TestTitles(t *testing.T) {
 		{ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 4, Tasks: 1}}}}, Caption{})), "1 task passed every trial"},
 		{ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 0, Tasks: 7}}}}, Caption{})), "7 tasks passed no trial"},
 		{ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 1, C: 0, Tasks: 7}, {N: 1, C: 1, Tasks: 3}}}}, Caption{})), "3 of 10 tasks passed, one trial each"},
-		{ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 4, Tasks: 1}, {N: 4, C: 1, Tasks: 8}}}, {"b", []estimator.Cell{{N: 4, C: 4, Tasks: 1}}}}, Caption{})), "Most tasks passed every trial: 1 of 1, b"},
+		{ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 4, Tasks: 1}, {N: 4, C: 1, Tasks: 8}}}, {"b", []estimator.Cell{{N: 4, C: 4, Tasks: 1}}}}, Caption{})), "Tasks that passed every trial: 1 of 9 (a), 1 of 1 (b)"},
 		{ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 1, Tasks: 1}}}, {"b", []estimator.Cell{{N: 4, C: 0, Tasks: 1}}}}, Caption{})), "No agent passed every trial of any task"},
 		{ok(GapByICC([]GapSeries{gaps(8)[0], {K: 3}}, Caption{})), "At mean rate 0.7, pass^8 runs from 0.058 (ICC 0) to 0.700 (ICC 1)"},
 		{ok(GapByICC([]GapSeries{{8, 0.7, []GapPoint{{0.4, 0.3, 0.1, nan, nan}}}}, Caption{})), "At mean rate 0.7 and ICC 0.4, pass^8 is 0.300"},
-		{ok(Forest(mixedRows()[1:4], Caption{})), "Highest pass^4: 0.400, synthetic"},
+		{ok(Forest(mixedRows()[1:4], Caption{})), "pass^4 of 2 agents, from 0.000 to 0.400"},
 		{ok(Forest(mixedRows()[:1], Caption{})), "pass^4 is 1.000 for all"},
 		{ok(Forest([]ForestRow{{"", "pass^4", 0.5, nan, nan}}, Caption{})), "pass^4 is 0.500"},
 		{ok(Forest(mixedRows()[2:3], Caption{})), "pass^4 is not available"},
-		{ok(Forest(slices.Concat(mixedRows(), mixedRows()), Caption{})), "Highest pass^4: 1.000, all and 1 more"},
+		{ok(Forest(slices.Concat(mixedRows(), mixedRows()), Caption{})), "pass^4 of 6 agents, from 0.000 to 1.000"},
 		{ok(Forest(mixedRows(), Caption{Title: "Own\ntitle"})), "Own title"},
 	} {
 		if got := x.f.Title(); got != x.want {

@@ -158,17 +158,14 @@ func (d stacks) subtitle(all []tally) string {
 	return sentence(parts)
 }
 
-// dotsTitle counts the tasks of a single agent, and names the agent with the
-// most tasks that passed every trial where there are several.
+// dotsTitle counts the tasks of a single agent, and those that passed every
+// trial where there are several.
 func dotsTitle(all []tally) string {
-	t := slices.MaxFunc(all, func(a, b tally) int {
-		return cmp.Compare(a.always*b.tasks, b.always*a.tasks)
-	})
+	if len(all) > 1 {
+		return agentsTitle(all)
+	}
+	t := all[0]
 	switch {
-	case t.always == 0 && len(all) > 1:
-		return "No agent passed every trial of any task"
-	case len(all) > 1:
-		return fmt.Sprintf("Most tasks passed every trial: %d of %d, %s", t.always, t.tasks, t.agent)
 	case t.maxN == 1:
 		return fmt.Sprintf("%d of %s passed, one trial each", t.always, countOf(t.tasks, "task"))
 	case t.always == t.tasks:
@@ -177,6 +174,24 @@ func dotsTitle(all []tally) string {
 		return fmt.Sprintf("%s passed no trial", countOf(t.tasks, "task"))
 	}
 	return fmt.Sprintf("Of %s, %d passed every trial, %d some and %d none", countOf(t.tasks, "task"), t.always, t.some(), t.never)
+}
+
+// agentsTitle counts, agent by agent or over few agents, the tasks that passed
+// every trial.
+func agentsTitle(all []tally) string {
+	var said []string
+	none := true
+	for _, t := range all {
+		none = none && t.always == 0
+		said = append(said, fmt.Sprintf("%d of %d (%s)", t.always, t.tasks, t.agent))
+	}
+	switch {
+	case none:
+		return "No agent passed every trial of any task"
+	case len(all) > 3:
+		return "Tasks that passed every trial, some or none"
+	}
+	return "Tasks that passed every trial: " + strings.Join(said, ", ")
 }
 
 func dotsAlt(all []tally) string {

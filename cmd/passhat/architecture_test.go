@@ -20,8 +20,9 @@ var imports = map[string][]string{
 	"bootstrap":            {"estimator", "sim/stream"},
 	"experiments/results":  {"estimator"},
 	"plots":                {"estimator", "bootstrap"},
+	"experiments/internal/parts": {},
 	"experiments/coverage": {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
-	"experiments":          {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "plots"},
+	"experiments":          {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/internal/parts", "plots"},
 	"plots/report":         {"estimator", "bootstrap", "experiments", "plots"},
 	"cmd/passhat":          {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "plots", "plots/report"},
 }

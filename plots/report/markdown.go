@@ -20,6 +20,9 @@ func WriteMarkdown(w io.Writer, r *experiments.Result) error {
 	for _, s := range r.Sentences {
 		fmt.Fprintf(&b, "- %s\n", table.Escape(s))
 	}
+	for _, t := range Overview(r) {
+		markdownTable(&b, t)
+	}
 	for _, a := range r.Agents {
 		markdownAgent(&b, a)
 	}

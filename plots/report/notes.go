@@ -38,16 +38,22 @@ func Notes(a experiments.AgentResult) []string {
 	case len(a.Estimates) > 0 && a.Estimates[0].Estimator == "exact":
 		out = append(out, "exact values of the synthetic agent; nothing was drawn, so there is no interval")
 	case i != nil:
-		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %.6g %% intervals by the method %s for the target %s",
-			100*i.Confidence, i.Method, i.Target))
+		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %.6g %% intervals by the method %s for the %s",
+			100*i.Confidence, i.Method, speaksOf[i.Target]))
 	default:
 		out = append(out, "unbiased estimates, per task, then the mean over tasks")
 	}
 	out = append(out, fmt.Sprintf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.Text()))
 	if a.Unevenness.ICC.Available() {
-		text := "unevenness: ICC " + a.Unevenness.ICC.Text() + " (0: every task alike, 1: always or never)"
+		text := "unevenness: intraclass correlation (ICC) " + a.Unevenness.ICC.Text() + ", 0: every task alike, 1: always or never"
+		if a.Unevenness.ICC < 0 {
+			text += "; below 0 it is the noise of few trials, the true one is not"
+		}
 		if p := a.Unevenness.PHomogeneous; p.Available() {
-			text += "; p-value of equal rates " + p.Text()
+			text += "; p-value of equal rates (Tarone) " + max(p, 0.001).Text()
+			if p < 0.001 {
+				text = strings.TrimSuffix(text, " 0.001") + " < 0.001"
+			}
 		}
 		out = append(out, text)
 	}
@@ -55,6 +61,12 @@ func Notes(a experiments.AgentResult) []string {
 		out = append(out, fmt.Sprintf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
 	}
 	return append(out, partial(a)...)
+}
+
+// speaksOf explains the targets of intervals.
+var speaksOf = map[string]string{
+	"population": "target population: tasks of the same kind as these",
+	"suite":      "target suite: these very tasks, run again",
 }
 
 // interval returns the first interval that has limits, or nil.

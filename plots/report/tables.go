@@ -24,15 +24,7 @@ func Tables(a experiments.AgentResult) []table.Table {
 
 // Design says how many tasks and trials numbers rest on.
 func Design(tasks int, t experiments.TrialsResult) string {
-	each := fmt.Sprintf("%d trials each", t.Min)
-	if t.Min != t.Max {
-		each = fmt.Sprintf("%d to %d trials each", t.Min, t.Max)
-	}
-	noun := "tasks"
-	if tasks == 1 {
-		noun = "task"
-	}
-	return fmt.Sprintf("%d %s, %s", tasks, noun, each)
+	return experiments.Plural(tasks, "task") + ", " + t.Each()
 }
 
 func isAt(e experiments.EstimateResult) bool  { return e.Family == estimator.FamilyAt.String() }
@@ -59,16 +51,20 @@ func estimateTables(title string, estimates []experiments.EstimateResult) []tabl
 		}
 	}
 	for _, k := range ks {
-		row := []string{fmt.Sprint(k), "", "", "", "", ""}
-		if e, ok := at[k]; ok {
-			row[1], row[3] = withInterval(e), e.ClosedForm.Text()
-		}
-		if e, ok := hat[k]; ok {
-			row[2], row[4], row[5] = withInterval(e), e.ClosedForm.Text(), e.Gap.Text()
-		}
-		families.Rows = append(families.Rows, row)
+		families.Rows = append(families.Rows, familyRow(k, at, hat))
 	}
-	return slices.DeleteFunc([]table.Table{families, other}, func(t table.Table) bool { return len(t.Rows) == 0 })
+	return slices.DeleteFunc([]table.Table{families.WithoutEmpty(), other}, func(t table.Table) bool { return len(t.Rows) == 0 })
+}
+
+func familyRow(k int, at, hat map[int]experiments.EstimateResult) []string {
+	row := []string{fmt.Sprint(k), "", "", "", "", ""}
+	if e, ok := at[k]; ok {
+		row[1], row[3] = withInterval(e), e.ClosedForm.Text()
+	}
+	if e, ok := hat[k]; ok {
+		row[2], row[4], row[5] = withInterval(e), e.ClosedForm.Text(), e.Gap.Text()
+	}
+	return row
 }
 
 // withInterval writes the value and, where there are limits, the interval.
@@ -128,4 +124,26 @@ func SweepTables(u *experiments.UnevennessStudy) []table.Table {
 		out = append(out, sweepTable(s))
 	}
 	return out
+}
+
+// Overview returns one table of several agents side by side, at the largest k
+// that all of them have: the table to look at first.
+func Overview(r *experiments.Result) []table.Table {
+	metrics := experiments.CommonMetrics(r.Agents)
+	if len(r.Agents) < 2 || len(metrics) == 0 {
+		return nil
+	}
+	t := table.Table{Header: append([]string{"agent", "tasks", "trials", "mean rate"}, metrics...)}
+	for _, a := range r.Agents {
+		row := []string{a.Agent, "exact", "", a.MeanRate.Text()}
+		if a.Tasks > 0 {
+			row[1], row[2] = fmt.Sprint(a.Tasks), fmt.Sprint(a.Trials.Total)
+		}
+		for _, m := range metrics {
+			e, _ := a.Estimate(m)
+			row = append(row, withInterval(e))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return []table.Table{t}
 }

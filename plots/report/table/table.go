@@ -4,6 +4,7 @@ package table
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,6 +18,21 @@ type Table struct {
 	Title  string
 	Header []string
 	Rows   [][]string
+}
+
+// WithoutEmpty returns the table without the columns that have no text.
+func (t Table) WithoutEmpty() Table {
+	out := Table{Title: t.Title, Rows: make([][]string, len(t.Rows))}
+	for i, name := range t.Header {
+		if !slices.ContainsFunc(t.Rows, func(r []string) bool { return r[i] != "" }) {
+			continue
+		}
+		out.Header = append(out.Header, name)
+		for j, r := range t.Rows {
+			out.Rows[j] = append(out.Rows[j], r[i])
+		}
+	}
+	return out
 }
 
 // Text returns the table for a terminal: aligned columns, a rule below the

@@ -11,15 +11,21 @@ func newEstimate() *cobra.Command {
 	var analysis analysisFlags
 	var reading readingFlags
 	var output outputFlags
+	var out string
 	c := &cobra.Command{
 		Use:   "estimate FILE...",
 		Short: "Estimates, intervals, unevenness and warnings for observed results",
 		Long: `Reads result files (CSV, TSV, JSONL, JSON, one row a trial or one row a task
 with its counts; tau-bench; gzip and zstd) and prints pass@k and pass^k with
 intervals. label=path names the agent, - is standard input, a folder or a glob
-is several files of one agent.`,
+is several files of one agent.
+
+Columns are known by their usual names; --columns names others. Their roles:
+task, trial, success (the verdict), n and c (counts of a task), agent, error
+(the text of one), status, output and started (to notice copies), stop (the
+stopping rule).`,
 		Example: `  passhat estimate runs.csv
-  passhat estimate gpt=a.jsonl claude=b.jsonl.gz --k 1,4
+  passhat estimate gpt=a.jsonl claude=b.jsonl.gz --k 1,4 --out report
   printf 'task,n,c\na,8,6\nb,8,8\n' | passhat estimate - --format json`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -43,6 +49,16 @@ is several files of one agent.`,
 			if err != nil {
 				return err
 			}
+			if out != "" {
+				o, err := experiments.NewOutput(r)
+				if err != nil {
+					return err
+				}
+				if err := writeFolder(c, o, out); err != nil {
+					return err
+				}
+				defer told(c, out)
+			}
 			p.stop()
 			return output.write(c, r)
 		},
@@ -50,5 +66,6 @@ is several files of one agent.`,
 	analysis.add(c)
 	reading.add(c)
 	output.add(c)
+	c.Flags().StringVar(&out, "out", "", "`FOLDER` to write too: results.json, summary.md, report.html, figures")
 	return c
 }

@@ -24,7 +24,7 @@ type analysisFlags struct {
 
 func (a *analysisFlags) add(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&a.k, "k", "", "the `K` to report, such as 1,3,8 (default 1,2,...,min(n,8) and n)")
+	f.StringVarP(&a.k, "k", "k", "", "the `K` to report, such as 1,3,8 or 1-5 (default 1,2,...,min(n,8) and n)")
 	f.StringVar(&a.metric, "metric", "", "metrics by `NAME` instead of --k: pass^3,pass@3,2of3")
 	f.Float64Var(&a.confidence, "confidence", experiments.DefaultConfidence, "confidence of the intervals, a fraction `F`")
 	f.StringVar(&a.method, "method", "auto", "`METHOD` of the intervals: "+methodNames())
@@ -84,15 +84,25 @@ func list(s string) []string {
 	return items
 }
 
+// mostK bounds a range of k.
+const mostK = 100
+
 func parseK(s string) ([]int, error) {
 	var ks []int
 	for _, item := range list(s) {
-		k, err := strconv.Atoi(item)
-		if err != nil {
-			return nil, fmt.Errorf("--k %q: %q is not a whole number; write such as --k 1,3,8", s, item)
+		first, last, isRange := strings.Cut(item, "-")
+		if !isRange || first == "" {
+			first, last = item, item
 		}
-		if !slices.Contains(ks, k) {
-			ks = append(ks, k)
+		from, err1 := strconv.Atoi(first)
+		to, err2 := strconv.Atoi(last)
+		if err1 != nil || err2 != nil || to-from > mostK {
+			return nil, fmt.Errorf("--k %q: %q is not a whole number or a short range; write such as --k 1,3,8 or --k 1-5", s, item)
+		}
+		for k := from; k <= to; k++ {
+			if !slices.Contains(ks, k) {
+				ks = append(ks, k)
+			}
 		}
 	}
 	return ks, nil

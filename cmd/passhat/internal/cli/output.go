@@ -19,7 +19,7 @@ type outputFlags struct{ format, file string }
 
 func (o *outputFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&o.format, "format", "text", "`FORMAT`: text, markdown, csv or json")
-	c.Flags().StringVar(&o.file, "output", "", "`FILE` to write instead of standard output, whole or not at all")
+	c.Flags().StringVar(&o.file, "output", "", "`FILE` to write instead of standard output (-), whole or not at all")
 	choices(c, "format", formats)
 }
 
@@ -38,10 +38,14 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 	}
 	for _, a := range r.Agents {
 		for _, w := range a.Warnings {
-			c.PrintErr(wrapped("warning: "+report.Warning(w), "  "))
+			named := ""
+			if len(r.Agents) > 1 {
+				named = a.Agent + ": "
+			}
+			c.PrintErr(wrapped("warning: "+named+report.Warning(w), "  "))
 		}
 	}
-	if o.file != "" {
+	if o.file != "" && o.file != "-" {
 		return experiments.WriteFile(o.file, data)
 	}
 	_, err = c.OutOrStdout().Write(data)

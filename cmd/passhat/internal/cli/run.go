@@ -1,9 +1,9 @@
 package cli
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"passhat/experiments"
-	"passhat/plots/report"
 )
 
 func newRun() *cobra.Command {
@@ -23,7 +22,8 @@ func newRun() *cobra.Command {
 		Short: "An experiment from a config file: results, figures and a report",
 		Long: `Runs the experiment of a YAML file and writes a folder, whole or not at all:
 results.json, summary.md, report.html, plots/*.svg and *.png, config.yaml. A
-former output of passhat is replaced; any other folder is left as it is.`,
+former output of passhat is replaced; any other folder is left as it is.
+- reads the config from standard input.`,
 		Example: `  passhat run experiments/article.yaml
   passhat run experiments/uneven.yaml --out /tmp/uneven --workers 2`,
 		Args: cobra.ArbitraryArgs,
@@ -34,7 +34,7 @@ former output of passhat is replaced; any other folder is left as it is.`,
 			if err := output.check(); err != nil {
 				return err
 			}
-			config, err := loadConfig(args[0])
+			config, err := loadConfig(args[0], c.InOrStdin())
 			if err != nil {
 				return err
 			}
@@ -49,7 +49,7 @@ former output of passhat is replaced; any other folder is left as it is.`,
 			if err := output.write(c, r); err != nil {
 				return err
 			}
-			c.PrintErrf("wrote %s; open %s\n", folder, filepath.Join(folder, "report.html"))
+			told(c, folder)
 			return nil
 		},
 	}
@@ -59,7 +59,15 @@ former output of passhat is replaced; any other folder is left as it is.`,
 	return c
 }
 
-func loadConfig(path string) (*experiments.Config, error) {
+// loadConfig reads a config file, "-" being standard input.
+func loadConfig(path string, stdin io.Reader) (*experiments.Config, error) {
+	if path == "-" {
+		source, err := io.ReadAll(stdin)
+		if err != nil {
+			return nil, err
+		}
+		return experiments.Load("stdin", source)
+	}
 	source, err := os.ReadFile(path)
 	var fault *fs.PathError
 	if errors.As(err, &fault) {
@@ -79,20 +87,5 @@ func runInto(c *cobra.Command, config *experiments.Config, folder string, worker
 	if err != nil {
 		return nil, err
 	}
-	files, err := o.Files(folder)
-	if err != nil {
-		return nil, err
-	}
-	var summary, page bytes.Buffer
-	if err := report.WriteMarkdown(&summary, o.Result); err != nil {
-		return nil, err
-	}
-	if err := report.WriteHTML(&page, o.Result, o.Figures); err != nil {
-		return nil, err
-	}
-	files = append(files, experiments.File{Name: "summary.md", Data: summary.Bytes()}, experiments.File{Name: "report.html", Data: page.Bytes()})
-	if c.Context().Err() != nil {
-		return nil, c.Context().Err()
-	}
-	return o.Result, experiments.WriteFolder(folder, files)
+	return o.Result, writeFolder(c, o, folder)
 }

@@ -30,8 +30,9 @@ func writeText(b *bytes.Buffer, r *experiments.Result) {
 	for _, s := range r.Sentences {
 		b.WriteString(wrapped(s, "  "))
 	}
+	writeTables(b, report.Overview(r))
 	for _, a := range r.Agents {
-		if b.Len() > 0 {
+		if b.Len() > 0 && !bytes.HasSuffix(b.Bytes(), []byte("\n\n")) {
 			b.WriteString("\n")
 		}
 		b.WriteString(wrapped(a.Agent+": "+report.About(a), "  "))
@@ -53,6 +54,9 @@ func writeText(b *bytes.Buffer, r *experiments.Result) {
 }
 
 func writeTables(b *bytes.Buffer, tables []table.Table) {
+	if len(tables) == 0 {
+		return
+	}
 	for _, t := range tables {
 		b.WriteString("\n")
 		if t.Title != "" {

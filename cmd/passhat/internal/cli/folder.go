@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"bytes"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"passhat/experiments"
+	"passhat/plots/report"
+)
+
+// writeFolder writes an output with its reports, whole or not at all.
+func writeFolder(c *cobra.Command, o *experiments.Output, folder string) error {
+	files, err := o.Files(folder)
+	if err != nil {
+		return err
+	}
+	var summary, page bytes.Buffer
+	if err := report.WriteMarkdown(&summary, o.Result); err != nil {
+		return err
+	}
+	if err := report.WriteHTML(&page, o.Result, o.Figures); err != nil {
+		return err
+	}
+	files = append(files, experiments.File{Name: "summary.md", Data: summary.Bytes()}, experiments.File{Name: "report.html", Data: page.Bytes()})
+	if c.Context().Err() != nil {
+		return c.Context().Err()
+	}
+	return experiments.WriteFolder(folder, files)
+}
+
+// told says where the folder is and what to open.
+func told(c *cobra.Command, folder string) {
+	c.PrintErrf("wrote %s; open %s\n", folder, filepath.Join(folder, "report.html"))
+}
