@@ -11,9 +11,10 @@ import "math"
 // e_k is the elementary symmetric polynomial of the rates c_i/n_i of the m
 // tasks: the mean over all k different tasks of the product of their rates,
 // unbiased because different tasks are independent. NaN for k > m, a task
-// without a verdict, or at least j of k with 1 < j < k.
+// without a verdict, at least j of k with 1 < j < k, or so many cells and so
+// large a k that the sum would take longer than a second.
 func (s Suite) closedFormUnbiased(m Metric) float64 {
-	if m.Validate() != nil || s.MinN() < 1 || m.K > s.Tasks() {
+	if m.Validate() != nil || s.MinN() < 1 || m.K > s.Tasks() || float64(len(s.cells))*float64(m.K)*float64(m.K) > mostGapTerms {
 		return math.NaN()
 	}
 	switch m.J {
@@ -24,6 +25,9 @@ func (s Suite) closedFormUnbiased(m Metric) float64 {
 	}
 	return math.NaN()
 }
+
+// mostGapTerms bounds the terms of the sum, about a second's work.
+const mostGapTerms = 1e8
 
 // meanProduct returns e_k/C(m,k), the mean product of k different tasks' rates.
 //

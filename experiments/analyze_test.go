@@ -2,6 +2,7 @@ package experiments_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"os"
@@ -213,15 +214,29 @@ func TestAnalyzeDegenerateBootstrapIsNotAvailable(t *testing.T) {
 }
 
 func TestAnalysisCheckNamesEveryFault(t *testing.T) {
-	a := experiments.Analysis{K: []int{0}, Confidence: 95, Method: "gafke", Target: "world", Resamples: -1}
+	a := experiments.Analysis{K: []int{0}, Metrics: []estimator.Metric{estimator.PassHat(2_000_000)}, Confidence: 95, Method: "gafke", Target: "world", Resamples: -1}
 	err := a.Check()
-	for _, want := range []string{"k is 0", "write 0.95", `"gafke"`, `"world"`, "resamples is -1"} {
+	for _, want := range []string{"k is 0", "pass^2000000 is 2000000", "keep one", "write 0.95", `"gafke"`, `"world"`, "resamples is -1"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("faults %v do not name %s", err, want)
 		}
 	}
 	if err := (experiments.Analysis{}).Check(); err != nil {
 		t.Errorf("the zero value has faults: %v", err)
+	}
+}
+
+// A name with control characters must not reach a terminal as they are.
+func TestMarshalEscapesControlCharacters(t *testing.T) {
+	for _, name := range []string{"\x1b[31m", "\u009b31m", "\x7f"} {
+		data, err := (&experiments.Result{Name: name}).Marshal()
+		if err != nil || strings.Contains(string(data), name) {
+			t.Errorf("%q stands as it is in %s, %v", name, data, err)
+		}
+		var back experiments.Result
+		if err := json.Unmarshal(data, &back); err != nil || back.Name != name {
+			t.Errorf("%q reads back as %q, %v", name, back.Name, err)
+		}
 	}
 }
 

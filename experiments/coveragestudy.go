@@ -263,7 +263,7 @@ func (s CoverageStudy) sentences() []string {
 	if s.own() {
 		for _, c := range s.Cells {
 			out = append(out, fmt.Sprintf("On suites like yours (%s) the %s interval %s of %s covers %s (± %s).",
-				c.design(), percent(s.Confidence), c.Method, c.Metric, percentOf(c.Coverage), percentOf(2*c.StdErr)))
+				c.design(), Percent(s.Confidence), c.Method, c.Metric, percentOf(c.Coverage), percentOf(2*c.StdErr)))
 		}
 	}
 	return out

@@ -16,7 +16,7 @@ func (a Analysis) Check() error {
 		faults = append(faults, between("k", k, 1, maxK))
 	}
 	for _, m := range a.Metrics {
-		faults = append(faults, m.Validate())
+		faults = append(faults, m.Validate(), between("k of "+m.String(), m.K, 1, maxK))
 	}
 	if len(a.K) > 0 && len(a.Metrics) > 0 {
 		faults = append(faults, fmt.Errorf("both k and metrics are given: keep one of them"))

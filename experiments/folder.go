@@ -51,11 +51,18 @@ func (o *Output) Files(folder string) ([]File, error) {
 // WriteFolder writes a folder whole or not at all: the files go into a new
 // folder beside it, which then takes its name. A former output of passhat is
 // replaced; a folder with anything else in it is left as it is, with an error.
-func WriteFolder(folder string, files []File) (err error) {
+func WriteFolder(folder string, files []File) error {
 	folder = filepath.Clean(folder)
+	if folder == "." || folder == ".." || filepath.Dir(folder) == folder {
+		return fmt.Errorf("%s cannot be replaced: name a folder in it by --out", folder)
+	}
 	if err := replaceable(folder); err != nil {
 		return err
 	}
+	return plainError(folder, writeFolder(folder, files))
+}
+
+func writeFolder(folder string, files []File) (err error) {
 	parent := filepath.Dir(folder)
 	if err := os.MkdirAll(parent, 0o755); err != nil {
 		return err
@@ -136,28 +143,4 @@ func isOutput(path string) bool {
 		Passhat string `json:"passhat"`
 	}
 	return err == nil && json.Unmarshal(data, &r) == nil && r.Passhat != ""
-}
-
-// WriteFile writes a file whole or not at all: beside its place first, then
-// renamed.
-func WriteFile(path string, data []byte) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".passhat-*")
-	var fault *fs.PathError
-	if errors.As(err, &fault) {
-		return fmt.Errorf("%s: %w", path, fault.Err)
-	}
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	_, err = f.Write(data)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

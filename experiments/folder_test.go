@@ -107,6 +107,47 @@ func TestWriteFolderTakesAnEmptyFolder(t *testing.T) {
 	}
 }
 
+func TestWriteFolderNeverReplacesWhereOneStands(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, folder := range []string{".", "..", "/"} {
+		if err := experiments.WriteFolder(folder, output("1")); err == nil || !strings.Contains(err.Error(), "--out") {
+			t.Errorf("%s: %v", folder, err)
+		}
+	}
+}
+
+// A link stays a link, a private file private, and a device a device.
+func TestWriteFileKeepsWhatThePathIs(t *testing.T) {
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "a.json"), filepath.Join(dir, "link")
+	if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(file, link); err != nil {
+		t.Skipf("no links here: %v", err)
+	}
+	if err := experiments.WriteFile(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	data, _ := os.ReadFile(file)
+	info, err := os.Stat(file)
+	if err != nil || string(data) != "new" || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file holds %q with mode %v, %v", data, info.Mode(), err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != file {
+		t.Errorf("the link leads to %q, %v", to, err)
+	}
+	if err := experiments.WriteFile(os.DevNull, []byte("x")); err != nil {
+		t.Errorf("%s: %v", os.DevNull, err)
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
+		t.Errorf("%s is now %v, %v", os.DevNull, info.Mode(), err)
+	}
+	if got := listing(t, dir); !slices.Equal(got, []string{"a.json", "link"}) {
+		t.Errorf("left behind: %v", got)
+	}
+}
+
 func TestWriteFileIsWholeOrNotAtAll(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.json")

@@ -18,6 +18,9 @@ import (
 // types and impossible values, all at once, each with its position, the line
 // and where it can be guessed what was meant.
 func Load(name string, source []byte) (*Config, error) {
+	if len(source) > maxConfig {
+		return nil, Faults{{File: name, Message: fmt.Sprintf("more than %d MB: this is no config", maxConfig>>20)}}
+	}
 	c := defaults()
 	c.base = filepath.Dir(name)
 	l := loader{file: name, lines: strings.Split(string(source), "\n")}
@@ -31,6 +34,9 @@ func Load(name string, source []byte) (*Config, error) {
 		return nil, l.faults
 	}
 	if len(root.Content) == 0 || root.Content[0].Kind != yaml.MappingNode {
+		if len(l.faults) == 0 {
+			l.add(0, 0, "%s", emptyFile)
+		}
 		return nil, l.faults
 	}
 	l.root = root.Content[0]
@@ -42,6 +48,9 @@ func Load(name string, source []byte) (*Config, error) {
 	}
 	return &c, nil
 }
+
+// maxConfig bounds the size of a config file.
+const maxConfig = 4 << 20
 
 // agents decodes each agent by itself, so that a fault in one, which is known
 // already, does not hide those of the others.
@@ -117,12 +126,14 @@ func plain(message string) string {
 	}
 	switch {
 	case strings.Contains(message, "no documents"):
-		return "the file is empty: an experiment has at least a name and agents"
+		return emptyFile
 	case strings.Contains(message, "found multiple"):
 		return "more than one YAML document: an experiment is one, in a file of its own"
 	}
 	return strings.TrimPrefix(message, "yaml: ")
 }
+
+const emptyFile = "the file is empty: an experiment has at least agents"
 
 // found are the words for what stands in the file.
 var found = map[string]string{"seq": "a list", "map": "keys with values", "null": "nothing", "str": "a text"}

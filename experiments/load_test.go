@@ -101,6 +101,22 @@ func TestLoadAgentFaults(t *testing.T) {
 	check("{name: a, rates: {constant: 1}, tasks: -5, trials: 2}", "2:44", "tasks is -5")
 }
 
+// Decoding drops null items, and with them what validation should see.
+func TestLoadRefusesNullItems(t *testing.T) {
+	for _, source := range []string{
+		"agents:\n  - ~\n  - {name: x, counts: [{task: a, n: 1}]}\n", "agents: [~]\n", "k: [~, 3]\n" + agents,
+		"agents:\n  - ~\n  - {name: x, rates: {constant: 0.5}, tasks: 5, trials: 2000000000}\n", "---\n", "null\n",
+	} {
+		faults(t, source)
+	}
+}
+
+func TestLoadRefusesWhatIsNoConfig(t *testing.T) {
+	if f := faults(t, strings.Repeat("#\n", 3<<20)); !strings.Contains(f[0].Message, "this is no config") {
+		t.Errorf("6 MB of comments: %v", f)
+	}
+}
+
 // A fault in one agent does not hide those of the next.
 func TestLoadReportsTheFaultsOfEveryAgent(t *testing.T) {
 	got := faults(t, "agents:\n  - 3\n  - {name: b, counts: [{task: t, n: 8.5, c: 9}]}\n  - {name: c, counts: [{task: t, n: 2, c: 3}]}\n  - {naem: d, rates: {constant: 2}}\n")

@@ -3,6 +3,7 @@ package experiments
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 )
 
 // Result is everything an output says. Its JSON form is results.json; the
@@ -148,6 +149,25 @@ type FigureRef struct {
 	Files []string `json:"files"`
 }
 
+// escapeControls escapes the control characters that JSON allows as they are
+// but a terminal would obey, U+007F to U+009F.
+func escapeControls(data []byte) []byte {
+	if !bytes.ContainsFunc(data, isC1) {
+		return data
+	}
+	var out bytes.Buffer
+	for _, r := range string(data) {
+		if isC1(r) {
+			fmt.Fprintf(&out, "\\u%04x", r)
+			continue
+		}
+		out.WriteRune(r)
+	}
+	return out.Bytes()
+}
+
+func isC1(r rune) bool { return r >= 0x7f && r <= 0x9f }
+
 // Marshal returns the JSON form, indented, with a line end. Names are written
 // as they are, not escaped for HTML.
 func (r *Result) Marshal() ([]byte, error) {
@@ -156,5 +176,5 @@ func (r *Result) Marshal() ([]byte, error) {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	err := e.Encode(r)
-	return b.Bytes(), err
+	return escapeControls(b.Bytes()), err
 }

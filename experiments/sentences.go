@@ -3,6 +3,7 @@ package experiments
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"passhat/estimator"
@@ -58,14 +59,14 @@ func (a AgentResult) reliability(e EstimateResult) string {
 	}
 	text := fmt.Sprintf("%s: %s is %s (%s), %s", a.Agent, e.Metric, e.Value.Text(), e.Words, from)
 	if i := e.Interval; i != nil && i.Lower.Available() && i.Upper.Available() {
-		text += fmt.Sprintf("; %s interval %s to %s", percent(i.Confidence), i.Lower.Text(), i.Upper.Text())
+		text += fmt.Sprintf("; %s interval %s to %s", Percent(i.Confidence), i.Lower.Text(), i.Upper.Text())
 	}
 	return text + "."
 }
 
-// percent writes a confidence as people say it.
-func percent(confidence float64) string {
-	return fmt.Sprintf("%.6g %%", 100*confidence)
+// Percent writes a confidence as people say it, "95 %".
+func Percent(confidence float64) string {
+	return strconv.FormatFloat(math.Round(1e12*confidence)/1e10, 'f', -1, 64) + " %"
 }
 
 // Each writes the numbers of trials of the tasks, "8 trials each" or "4 to 8

@@ -93,8 +93,19 @@ func path(steps ...any) []any { return steps }
 
 var nameForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
+// nothing notes the items of lists that are null: decoding drops them.
+func (l *loader) nothing(n *yaml.Node) {
+	for _, item := range n.Content {
+		if n.Kind == yaml.SequenceNode && item.Tag == "!!null" {
+			l.add(item.Line, item.Column, "found nothing: an item of the list was expected")
+		}
+		l.nothing(item)
+	}
+}
+
 // validate notes every impossible value.
 func (l *loader) validate(c *Config) {
+	l.nothing(l.root)
 	if !nameForm.MatchString(c.Name) {
 		l.fault(path("name"), fmt.Errorf("name %q: letters, digits, '.', '_' and '-' only, it names a folder", c.Name))
 	}
@@ -102,7 +113,10 @@ func (l *loader) validate(c *Config) {
 		l.fault(path("k", i), between("k", k, 1, maxK))
 	}
 	for i, name := range c.Metrics {
-		_, err := estimator.ParseMetric(name)
+		m, err := estimator.ParseMetric(name)
+		if err == nil {
+			err = between("k of "+name, m.K, 1, maxK)
+		}
 		l.fault(path("metrics", i), err)
 	}
 	if len(c.K) > 0 && len(c.Metrics) > 0 {

@@ -14,17 +14,17 @@ import (
 // arrows of the data flow. A package nested in a room (internal/..., cmd's
 // table) may import what its room may, and its room.
 var imports = map[string][]string{
-	"estimator":            {},
-	"sim/stream":           {},
-	"sim":                  {"estimator", "sim/stream"},
-	"bootstrap":            {"estimator", "sim/stream"},
-	"experiments/results":  {"estimator"},
-	"plots":                {"estimator", "bootstrap"},
+	"estimator":                  {},
+	"sim/stream":                 {},
+	"sim":                        {"estimator", "sim/stream"},
+	"bootstrap":                  {"estimator", "sim/stream"},
+	"experiments/results":        {"estimator"},
+	"plots":                      {"estimator", "bootstrap"},
 	"experiments/internal/parts": {},
-	"experiments/coverage": {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
-	"experiments":          {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/internal/parts", "plots"},
-	"plots/report":         {"estimator", "bootstrap", "experiments", "plots"},
-	"cmd/passhat":          {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "plots", "plots/report"},
+	"experiments/coverage":       {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
+	"experiments":                {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/internal/parts", "plots"},
+	"plots/report":               {"estimator", "bootstrap", "experiments", "plots"},
+	"cmd/passhat":                {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "plots", "plots/report"},
 }
 
 // outside lists what a pure room must never import: it would touch files,

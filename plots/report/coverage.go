@@ -64,8 +64,8 @@ func cellTable(s *experiments.CoverageStudy) table.Table {
 // CoverageNotes names the designs by their numbers in the table, and says how
 // to read it.
 func CoverageNotes(s *experiments.CoverageStudy) []string {
-	out := []string{fmt.Sprintf("%d data sets of each design; nominal %.6g %%, target %s; ± is two Monte Carlo standard errors; data sets without an interval of positive width count as misses",
-		s.Replicates, 100*s.Confidence, s.Target)}
+	out := []string{fmt.Sprintf("%d data sets of each design; nominal %s, target %s; ± is two Monte Carlo standard errors; data sets without an interval of positive width count as misses",
+		s.Replicates, experiments.Percent(s.Confidence), s.Target)}
 	for _, m := range s.Methods {
 		if strings.Contains("percentile basic bca studentized tasks-then-trials", m.Method) {
 			out = append(out, fmt.Sprintf("bootstraps draw %d resamples for each data set", s.Resamples))

@@ -38,8 +38,8 @@ func Notes(a experiments.AgentResult) []string {
 	case len(a.Estimates) > 0 && a.Estimates[0].Estimator == "exact":
 		out = append(out, "exact values of the synthetic agent; nothing was drawn, so there is no interval")
 	case i != nil:
-		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %.6g %% intervals by the method %s for the %s",
-			100*i.Confidence, i.Method, speaksOf[i.Target]))
+		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %s intervals by the method %s for the %s",
+			experiments.Percent(i.Confidence), i.Method, speaksOf[i.Target]))
 	default:
 		out = append(out, "unbiased estimates, per task, then the mean over tasks")
 	}
@@ -85,7 +85,7 @@ func partial(a experiments.AgentResult) []string {
 	var out []string
 	for _, e := range a.Estimates {
 		if e.Value.Available() && e.Tasks < a.Tasks {
-			out = append(out, fmt.Sprintf("%s rests on the %d of %d tasks that have %d trials", e.Metric, e.Tasks, a.Tasks, e.K))
+			out = append(out, fmt.Sprintf("%s rests on the %d of %d tasks that have %s; its closed form is at their own mean rate", e.Metric, e.Tasks, a.Tasks, experiments.Plural(e.K, "trial")))
 		}
 	}
 	return out

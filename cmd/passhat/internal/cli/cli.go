@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -30,7 +31,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	err := execute(ctx, root)
 	if err == nil {
 		return statusDone
 	}
@@ -45,6 +46,27 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 		_, _ = fmt.Fprintln(stderr, line) // nowhere to report that stderr is closed
 	}
 	return statusFault
+}
+
+// grace is how long a command that was interrupted may take to clean up.
+const grace = 2 * time.Second
+
+// execute runs the command. One that is interrupted while it waits for input
+// that never comes is left waiting.
+func execute(ctx context.Context, root *cobra.Command) error {
+	done := make(chan error, 1)
+	go func() { done <- root.ExecuteContext(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(grace):
+		return ctx.Err()
+	}
 }
 
 func newRoot() *cobra.Command {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/report/table"
 )
 
 // writeCSV writes one row a metric with every digit; what is not available is
@@ -88,8 +89,10 @@ func digits(x experiments.Number) string {
 	return strconv.FormatFloat(float64(x), 'g', -1, 64)
 }
 
-// cell keeps a name from being run as a formula by a spreadsheet.
+// cell keeps a name from being run as a formula by a spreadsheet, and its
+// control characters from a terminal.
 func cell(name string) string {
+	name = table.Plain(name)
 	if strings.ContainsAny(name[:min(1, len(name))], "=+-@\t\r") {
 		return "'" + name
 	}

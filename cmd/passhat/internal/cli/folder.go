@@ -8,6 +8,7 @@ import (
 
 	"passhat/experiments"
 	"passhat/plots/report"
+	"passhat/plots/report/table"
 )
 
 // writeFolder writes an output with its reports, whole or not at all.
@@ -32,5 +33,5 @@ func writeFolder(c *cobra.Command, o *experiments.Output, folder string) error {
 
 // told says where the folder is and what to open.
 func told(c *cobra.Command, folder string) {
-	c.PrintErrf("wrote %s; open %s\n", folder, filepath.Join(folder, "report.html"))
+	c.PrintErrln(table.Plain("wrote " + folder + "; open " + filepath.Join(folder, "report.html")))
 }

@@ -3,6 +3,8 @@ package cli
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -23,7 +25,13 @@ func (o *outputFlags) add(c *cobra.Command) {
 	choices(c, "format", formats)
 }
 
+// check returns an error before anything is read or written.
 func (o *outputFlags) check() error {
+	if folder := filepath.Dir(o.file); o.file != "" && o.file != "-" {
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			return fmt.Errorf("--output %s: there is no folder %s", o.file, folder)
+		}
+	}
 	if !slices.Contains(formats, o.format) {
 		return fmt.Errorf("--format %q is not known: choose %s", o.format, strings.Join(formats, ", "))
 	}

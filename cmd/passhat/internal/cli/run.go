@@ -34,6 +34,9 @@ former output of passhat is replaced; any other folder is left as it is.
 			if err := output.check(); err != nil {
 				return err
 			}
+			if workers < 0 {
+				return fmt.Errorf("--workers is %d: it must be 0 or more", workers)
+			}
 			config, err := loadConfig(args[0], c.InOrStdin())
 			if err != nil {
 				return err
@@ -62,13 +65,13 @@ former output of passhat is replaced; any other folder is left as it is.
 // loadConfig reads a config file, "-" being standard input.
 func loadConfig(path string, stdin io.Reader) (*experiments.Config, error) {
 	if path == "-" {
-		source, err := io.ReadAll(stdin)
+		source, err := io.ReadAll(io.LimitReader(stdin, configSize))
 		if err != nil {
 			return nil, err
 		}
 		return experiments.Load("stdin", source)
 	}
-	source, err := os.ReadFile(path)
+	source, err := readSome(path)
 	var fault *fs.PathError
 	if errors.As(err, &fault) {
 		return nil, fmt.Errorf("%s: %w", path, fault.Err)
@@ -77,6 +80,18 @@ func loadConfig(path string, stdin io.Reader) (*experiments.Config, error) {
 		return nil, err
 	}
 	return experiments.Load(path, source)
+}
+
+// configSize is more than Load takes: what is longer need not be read.
+const configSize = 8 << 20
+
+func readSome(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	return io.ReadAll(io.LimitReader(f, configSize))
 }
 
 // runInto runs the experiment and writes its folder.

@@ -1,0 +1,63 @@
+package experiments_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"passhat/experiments"
+	"passhat/experiments/results"
+)
+
+func sentences(t *testing.T, agents ...results.Data) []string {
+	t.Helper()
+	r := &experiments.Result{}
+	for _, d := range agents {
+		r.Agents = append(r.Agents, analyze(t, d, experiments.Analysis{K: []int{1, 2, 4}}))
+	}
+	return experiments.Sentences(r)
+}
+
+func said(t *testing.T, all []string, wanted ...string) {
+	t.Helper()
+	for _, want := range wanted {
+		if !slices.ContainsFunc(all, func(s string) bool { return strings.Contains(s, want) }) {
+			t.Errorf("nothing says %q: %q", want, all)
+		}
+	}
+}
+
+// A gap is given with what chance alone would do.
+func TestSentencesGiveTheEvidenceOfAGap(t *testing.T) {
+	said(t, sentences(t, data([2]int{4, 0}, [2]int{3, 1}, [2]int{2, 2})), "uneven failures put pass^2", "differ as much by chance alone (p 0.")
+	said(t, sentences(t, data([2]int{4, 0}, [2]int{4, 0}, [2]int{4, 0}, [2]int{0, 4}, [2]int{0, 4}, [2]int{0, 4})), "the tasks do differ (p < 0.001)")
+	said(t, sentences(t, data([2]int{2, 2}, [2]int{2, 2}, [2]int{2, 2})), "failures spread more evenly than chance", "below 0.5^2")
+}
+
+// A metric of some of the tasks says so, and has no gap to another's mean rate.
+func TestSentencesOfSomeOfTheTasks(t *testing.T) {
+	d := data([2]int{4, 0}, [2]int{0, 4}, [2]int{2, 0})
+	d.Policy.Ragged = results.RaggedEligible
+	all := sentences(t, d)
+	said(t, all, "from the 2 of 3 tasks that have 4 trials")
+	if slices.ContainsFunc(all, func(s string) bool { return strings.Contains(s, "pass^4 0.") }) {
+		t.Errorf("a gap between two sets of tasks: %q", all)
+	}
+}
+
+// Agents are named at the k that all of them have.
+func TestSentencesCompareAtACommonK(t *testing.T) {
+	all := sentences(t, data([2]int{4, 0}, [2]int{3, 1}), data([2]int{1, 1}, [2]int{2, 0}))
+	said(t, all, "pass^2 is 0.750", "pass^2 is 0.500")
+	if slices.ContainsFunc(all, func(s string) bool { return strings.Contains(s, "pass^4 is") }) {
+		t.Errorf("pass^4 beside an agent of 2 trials: %q", all)
+	}
+}
+
+func TestPercent(t *testing.T) {
+	for c, want := range map[float64]string{0.95: "95 %", 0.999999999: "99.9999999 %", 0.9: "90 %", 0.995: "99.5 %"} {
+		if got := experiments.Percent(c); got != want {
+			t.Errorf("%v is %q, want %q", c, got, want)
+		}
+	}
+}
