@@ -34,7 +34,9 @@ func (a Agent) Value(m estimator.Metric) float64 {
 	case m.K:
 		return a.Rates.Moment(m.K)
 	case 1:
-		return 1 - a.Rates.FailureMoment(m.K)
+		if value := 1 - a.Rates.FailureMoment(m.K); value > 1e-3 {
+			return value
+		} // else the difference loses its digits, and the sum below has them
 	}
 	sum := 0.0
 	for _, p := range a.Rates.Counts(m.K)[m.J:] {
@@ -53,34 +55,85 @@ func (a Agent) ICC() float64 {
 	return a.Rates.Variance() / (p * (1 - p))
 }
 
+// drawRates draws the success rates of m tasks.
+func (a Agent) drawRates(r *rand.Rand, m int) []float64 {
+	if rates, ok := a.Rates.(SuiteRates); ok {
+		return rates.RandTasks(r, m)
+	}
+	rates := make([]float64, m)
+	for i := range rates {
+		rates[i] = a.Rates.Rand(r)
+	}
+	return rates
+}
+
+// coupled says whether the tasks depend on each other, by their rates or by
+// their trials.
+func (a Agent) coupled() bool {
+	_, rates := a.Rates.(SuiteRates)
+	_, trials := a.process().(SuiteProcess)
+	return rates || trials
+}
+
 // DrawTrials draws n trials of each of m tasks, the first of three roads to one
 // distribution: every outcome is drawn.
 func (a Agent) DrawTrials(r *rand.Rand, m, n int) [][]bool {
 	outcomes := make([][]bool, m)
 	for i := range outcomes {
 		outcomes[i] = make([]bool, n)
+	}
+	if a.coupled() {
+		a.drawCoupled(r, outcomes)
+		return outcomes
+	}
+	for i := range outcomes {
 		a.process().Trials(r, a.Rates.Rand(r), outcomes[i])
 	}
 	return outcomes
+}
+
+// drawCoupled draws all rates, then all trials.
+func (a Agent) drawCoupled(r *rand.Rand, outcomes [][]bool) {
+	rates := a.drawRates(r, len(outcomes))
+	if process, ok := a.process().(SuiteProcess); ok {
+		process.SuiteTrials(r, rates, outcomes)
+		return
+	}
+	for i, p := range rates {
+		a.process().Trials(r, p, outcomes[i])
+	}
 }
 
 // DrawTasks draws the number of successes of each of m tasks of n trials, the
 // second road.
 func (a Agent) DrawTasks(r *rand.Rand, m, n int) []estimator.Task {
 	tasks := make([]estimator.Task, m)
-	for i := range tasks {
-		c := a.process().Count(r, a.Rates.Rand(r), n)
+	for i, c := range a.drawCounts(r, m, n) {
 		tasks[i] = estimator.Task{ID: strconv.Itoa(i), N: n, C: c}
 	}
 	return tasks
 }
 
+func (a Agent) drawCounts(r *rand.Rand, m, n int) []int {
+	counts := make([]int, m)
+	if a.coupled() {
+		for i, trials := range a.DrawTrials(r, m, n) {
+			counts[i] = successes(trials)
+		}
+		return counts
+	}
+	for i := range counts {
+		counts[i] = a.process().Count(r, a.Rates.Rand(r), n)
+	}
+	return counts
+}
+
 // DrawCells draws how many of m tasks have c = 0..n successes, the third road:
 // one multinomial over the exact probabilities, whose cost does not grow with
-// m. It is for independent trials; another process has no such probabilities
-// and is drawn task by task.
+// m. It is for independent trials of independent tasks; another process has no
+// such probabilities and is drawn task by task.
 func (a Agent) DrawCells(r *rand.Rand, m, n int) (estimator.Suite, error) {
-	if _, ok := a.process().(Independent); !ok {
+	if _, ok := a.process().(Independent); !ok || a.coupled() {
 		return estimator.NewSuite(a.DrawTasks(r, m, n))
 	}
 	return drawCells(r, m, n, a.Rates.Counts(n))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"passhat/estimator"
 	"passhat/sim"
 	"passhat/sim/stream"
 )
@@ -55,6 +56,56 @@ func BenchmarkRand(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				r.Rand(random)
+			}
+		})
+	}
+}
+
+func BenchmarkFit(b *testing.B) {
+	ragged := suiteOf([3]int{4, 4, 20}, [3]int{4, 1, 3}, [3]int{8, 8, 9}, [3]int{8, 5, 2}, [3]int{16, 15, 4}, [3]int{16, 0, 2})
+	for name, s := range map[string]estimator.Suite{"n=8": histogram(0, 0, 1, 0, 2, 3, 4, 10, 10), "ragged": ragged} {
+		for method, fit := range map[string]func() error{
+			"beta":          func() error { _, err := sim.FitBeta(s); return err },
+			"two-point":     func() error { _, err := sim.FitTwoPoint(s); return err },
+			"nonparametric": func() error { _, err := sim.FitNonparametric(s); return err },
+			"beyond": func() error {
+				_, err := sim.ProfileBeyond(s, estimator.PassHat(16), 6.63)
+				return err
+			},
+			"goodness 199": func() error {
+				_, err := sim.GoodnessOfFit(stream.New(1, "bench"), s, sim.BetaModel(), 199)
+				return err
+			},
+		} {
+			b.Run(method+" "+name, func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if err := fit(); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkMomentBounds(b *testing.B) {
+	moments := momentsOf(beta(8, 2), 8)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, _, err := sim.MomentBounds(moments, 32); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkProcess(b *testing.B) {
+	for _, process := range exactProcesses() {
+		b.Run(process.String(), func(b *testing.B) {
+			b.ReportAllocs()
+			r := stream.New(1, "bench")
+			for b.Loop() {
+				process.Count(r, 0.7, 8)
 			}
 		})
 	}

@@ -64,6 +64,27 @@ func NewBetaMeanICC(mean, icc float64) (Rates, error) {
 	}
 }
 
+// NewBetaMoments returns the beta distribution with the given pass^1 and
+// pass^2, m1 = E p and m2 = E p^2, whose unevenness is
+//
+//	rho = (m2 - m1^2) / (m1 (1-m1))
+//
+// so that two published numbers give a forecast of pass^k and pass@k at any k,
+// as good as the law of the rates is a beta. m2 is from m1^2 (even) to m1
+// (always or never).
+func NewBetaMoments(m1, m2 float64) (Rates, error) {
+	if err := checkRate("pass^1", m1); err != nil {
+		return nil, err
+	}
+	if math.IsNaN(m2) || m2 < m1*m1 || m2 > m1 {
+		return nil, fmt.Errorf("pass^2 is %v: with pass^1 = %v it must be from %v (even) to %v (always or never)", m2, m1, m1*m1, m1)
+	}
+	if m1 == 0 || m1 == 1 {
+		return NewConstant(m1)
+	}
+	return NewBetaMeanICC(m1, min((m2-m1*m1)/(m1*(1-m1)), 1))
+}
+
 func (d betaRates) Moment(k int) float64        { return rising(d.a, d.a+d.b, k) }
 func (d betaRates) FailureMoment(k int) float64 { return rising(d.b, d.a+d.b, k) }
 

@@ -33,13 +33,20 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // expect returns E f(p, 1-p).
 func (d logitNormal) expect(f func(p, q float64) float64) float64 {
-	const steps, reach = 2000, 10.0
+	return expectNormal(2000, func(z float64) float64 {
+		x := d.mu + d.sigma*z
+		return f(logistic(x), logistic(-x))
+	})
+}
+
+// expectNormal returns E f(z) for z standard normal, by the trapezoid rule.
+func expectNormal(steps int, f func(z float64) float64) float64 {
+	const reach = 10.0
 	sum, total := 0.0, 0.0
 	for i := range steps + 1 {
-		z := reach * (2*float64(i)/steps - 1)
+		z := reach * (2*float64(i)/float64(steps) - 1)
 		w := math.Exp(-z * z / 2)
-		x := d.mu + d.sigma*z
-		sum += w * f(logistic(x), logistic(-x))
+		sum += w * f(z)
 		total += w
 	}
 	return sum / total
