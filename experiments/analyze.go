@@ -17,6 +17,9 @@ type Analysis struct {
 	Confidence float64            // 0 is 0.95
 	Method     bootstrap.Method   // "" is auto
 	Target     bootstrap.Target   // "" is population
+	Side       bootstrap.Side     // "" is two
+	Joint      bool               // intervals that hold for all metrics at once
+	Bands      bool               // bands that hold for all k of both families at once
 	Resamples  int                // of a bootstrap; 0 is bootstrap.DefaultResamples
 	Seed       uint64
 	Workers    int // 0 is one a processor; no effect on the result
@@ -82,6 +85,9 @@ func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, erro
 		if err := addBrackets(out.Estimates, metrics, d); err != nil {
 			return AgentResult{}, err
 		}
+	}
+	if err := c.further(ctx, suite, metrics, &out); err != nil {
+		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
 	out.Warnings = append(out.Warnings, c.warnings...)
 	if d.Policy.Group != "" {

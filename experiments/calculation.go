@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -73,14 +72,24 @@ func (c *calculation) parts(s estimator.Suite, metrics []estimator.Metric) []par
 }
 
 func (c *calculation) intervals(ctx context.Context, s estimator.Suite, metrics []estimator.Metric) ([]bootstrap.Interval, error) {
-	method := cmp.Or(c.Method, bootstrap.MethodAuto)
-	target := cmp.Or(c.Target, bootstrap.Population)
-	confidence := c.Confidence
-	if confidence == 0 {
-		confidence = DefaultConfidence
+	if c.Joint {
+		return bootstrap.Joint(ctx, s, metrics, c.jointRequest(), c.options())
 	}
-	return bootstrap.Intervals(ctx, s, metrics, method, target, confidence,
-		bootstrap.Options{Resamples: c.Resamples, Seed: c.Seed, Workers: c.Workers, Stream: c.stream})
+	return bootstrap.Intervals(ctx, s, metrics, c.request(), c.options())
+}
+
+// request is the interval asked for.
+func (c *calculation) request() bootstrap.Request {
+	return bootstrap.Request{Method: c.Method, Target: c.Target, Confidence: c.Confidence, Side: c.Side}
+}
+
+// jointRequest leaves the method to what is made for many metrics at once.
+func (c *calculation) jointRequest() bootstrap.Request {
+	return bootstrap.Request{Confidence: c.Confidence, Side: c.Side}
+}
+
+func (c *calculation) options() bootstrap.Options {
+	return bootstrap.Options{Resamples: c.Resamples, Seed: c.Seed, Workers: c.Workers, Stream: c.stream}
 }
 
 func estimateResult(e estimator.Estimate, i bootstrap.Interval) EstimateResult {
@@ -89,9 +98,16 @@ func estimateResult(e estimator.Estimate, i bootstrap.Interval) EstimateResult {
 	out.Value, out.StdErr, out.ClosedForm = Number(e.Value), Number(e.StdErr), Number(e.ClosedForm)
 	out.Gap, out.GapUnbiased = Number(e.Gap), Number(e.GapUnbiased)
 	if out.Value.Available() {
-		out.Interval = &IntervalResult{Number(i.Lower), Number(i.Upper), i.Confidence, string(i.Method), string(i.Target)}
+		out.Interval = intervalResult(i)
 	}
 	return out
+}
+
+func intervalResult(i bootstrap.Interval) *IntervalResult {
+	return &IntervalResult{
+		Lower: Number(i.Lower), Upper: Number(i.Upper), Confidence: i.Confidence, Reached: Number(i.Reached),
+		Side: string(i.Side), Method: string(i.Method), Target: string(i.Target), Guarantee: string(i.Guarantee),
+	}
 }
 
 // newEstimateResult names the metric; every number is not available.

@@ -30,10 +30,16 @@ type Config struct {
 	Metrics []string `yaml:"metrics,omitempty"`
 	// Confidence of the intervals, a fraction.
 	Confidence float64 `yaml:"confidence" jsonschema:"default=0.95,exclusiveMinimum=0,exclusiveMaximum=1"`
-	// Method of the intervals; auto is gaffke.
-	Method string `yaml:"method" jsonschema:"enum=auto,enum=gaffke,enum=percentile,enum=basic,enum=bca,enum=studentized,default=auto"`
-	// Target of the intervals: the population that the tasks were drawn from.
-	Target string `yaml:"target" jsonschema:"enum=population,default=population"`
+	// Method of the intervals; auto is gaffke for the population and cp-ess for the suite.
+	Method string `yaml:"method" jsonschema:"enum=auto,enum=gaffke,enum=cp-ess,enum=ac-plus,enum=clopper-pearson,enum=wilson,enum=wald,enum=hoeffding,enum=kl-chernoff,enum=betting,enum=bayes,enum=percentile,enum=basic,enum=bca,enum=studentized,default=auto"`
+	// Target of the intervals: the population that the tasks were drawn from, or this suite of tasks.
+	Target string `yaml:"target" jsonschema:"enum=population,enum=suite,default=population"`
+	// Side of the intervals: two, or a lower or an upper limit only.
+	Side string `yaml:"side,omitempty" jsonschema:"enum=two,enum=lower,enum=upper,default=two"`
+	// Joint makes intervals that hold for all metrics of an agent at once.
+	Joint bool `yaml:"joint,omitempty"`
+	// Bands adds bands that hold for all k of both families at once.
+	Bands bool `yaml:"bands,omitempty"`
 	// Resamples of a bootstrap method.
 	Resamples int `yaml:"resamples" jsonschema:"default=10000,minimum=1,maximum=10000000"`
 	// Agents of the study curves.
@@ -120,7 +126,7 @@ func defaults() Config {
 func (c *Config) analysis(workers int) Analysis {
 	a := Analysis{
 		K: c.K, Confidence: c.Confidence, Method: bootstrap.Method(c.Method), Target: bootstrap.Target(c.Target),
-		Resamples: c.Resamples, Seed: c.Seed, Workers: workers,
+		Side: bootstrap.Side(c.Side), Joint: c.Joint, Bands: c.Bands, Resamples: c.Resamples, Seed: c.Seed, Workers: workers,
 	}
 	for _, name := range c.Metrics {
 		if m, err := estimator.ParseMetric(name); err == nil {

@@ -1,10 +1,12 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"passhat/bootstrap"
 	"passhat/estimator"
@@ -16,16 +18,17 @@ import (
 // CoverageStudy is what interval methods keep of what they promise, on designs
 // whose truth is known.
 type CoverageStudy struct {
-	Target     string           `json:"target"`
 	Confidence float64          `json:"confidence"`
 	Replicates int              `json:"replicates"`
 	Resamples  int              `json:"resamples"`
+	Resampled  int              `json:"resampled_replicates"` // of the methods that resample
 	Methods    []CoverageMethod `json:"methods"`
 	Cells      []CoverageCell   `json:"cells"`
 }
 
 // CoverageMethod sums up one method over all cells.
 type CoverageMethod struct {
+	Target       string       `json:"target"`
 	Method       string       `json:"method"`
 	Cells        int          `json:"cells"`
 	MeanCoverage Number       `json:"mean_coverage"`
@@ -48,6 +51,7 @@ type CoverageCell struct {
 	TrialsMin   int    `json:"trials_min"`
 	TrialsMax   int    `json:"trials_max"`
 	Metric      string `json:"metric"`
+	Target      string `json:"target"`
 	Method      string `json:"method"`
 	Truth       Number `json:"truth"`
 	Coverage    Number `json:"coverage"`
@@ -64,24 +68,53 @@ type CoverageCell struct {
 // study, where each is repeated for every data set.
 const coverageResamples = 999
 
-// newCoverageStudy measures the designs.
-func newCoverageStudy(ctx context.Context, designs []coverage.Design, plan coverage.Plan, observe Observer) (*CoverageStudy, error) {
-	cells, err := coverage.Run(ctx, designs, plan, observe)
-	if err != nil {
-		return nil, err
+// newCoverageStudy measures the designs for each target.
+func newCoverageStudy(ctx context.Context, designs []coverage.Design, plan coverage.Plan, targets []bootstrap.Target, observe Observer) (*CoverageStudy, error) {
+	out := &CoverageStudy{
+		Confidence: plan.Confidence, Replicates: plan.Replicates, Resamples: plan.Resamples, Resampled: cmp.Or(plan.Resampled, plan.Replicates),
 	}
-	out := &CoverageStudy{Target: string(plan.Target), Confidence: plan.Confidence, Replicates: plan.Replicates, Resamples: plan.Resamples}
-	for _, s := range coverage.Summarise(cells) {
-		out.Methods = append(out.Methods, CoverageMethod{
-			Method: s.Method, Cells: s.Cells, MeanCoverage: Number(s.Mean), Lowest: coverageCell(s.Lowest), Short: Number(s.Short),
-			Below: Number(s.Below), Above: Number(s.Above), Degenerate: Number(s.Degenerate),
-			Width1to3: Number(s.Width[0]), Width3to10: Number(s.Width[1]), WidthOver10: Number(s.Width[2]),
-		})
-	}
-	for _, c := range cells {
-		out.Cells = append(out.Cells, coverageCell(c))
+	methods := plan.Methods
+	for i, target := range targets {
+		plan.Target, plan.Methods = target, methodsFor(methods, target)
+		cells, err := coverage.Run(ctx, designs, plan, func(done, total int) { observe(i*total+done, len(targets)*total) })
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range coverage.Summarise(cells) {
+			out.Methods = append(out.Methods, coverageMethod(s, target))
+		}
+		for _, c := range cells {
+			out.Cells = append(out.Cells, coverageCell(c))
+		}
 	}
 	return out, nil
+}
+
+// methodsFor returns the methods that speak of a target, auto by its name. The
+// naive ones are shown for the population, which they are taken to speak of.
+func methodsFor(methods []string, target bootstrap.Target) []string {
+	var out []string
+	for _, name := range methods {
+		m, err := bootstrap.ParseMethod(name, target)
+		switch {
+		case err == nil:
+			name = string(m.Resolve(target, bootstrap.TwoSided))
+		case target != bootstrap.Population || name != coverage.TasksThenTrials && name != coverage.PooledTrials:
+			continue
+		}
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func coverageMethod(s coverage.Summary, target bootstrap.Target) CoverageMethod {
+	return CoverageMethod{
+		Target: string(target), Method: s.Method, Cells: s.Cells, MeanCoverage: Number(s.Mean), Lowest: coverageCell(s.Lowest), Short: Number(s.Short),
+		Below: Number(s.Below), Above: Number(s.Above), Degenerate: Number(s.Degenerate),
+		Width1to3: Number(s.Width[0]), Width3to10: Number(s.Width[1]), WidthOver10: Number(s.Width[2]),
+	}
 }
 
 func coverageCell(c coverage.Cell) CoverageCell {
@@ -89,7 +122,7 @@ func coverageCell(c coverage.Cell) CoverageCell {
 	n := float64(c.Replicates)
 	return CoverageCell{
 		Rates: c.Design.Name, Tasks: c.Design.Tasks(), TrialsMin: low, TrialsMax: high,
-		Metric: c.Metric.String(), Method: c.Method, Truth: Number(c.Truth),
+		Metric: c.Metric.String(), Target: string(c.Target), Method: c.Method, Truth: Number(c.Truth),
 		Coverage: Number(c.Coverage()), StdErr: Number(c.StdErr()),
 		Below: Number(float64(c.Below) / n), Above: Number(float64(c.Above) / n), Degenerate: Number(float64(c.Degenerate) / n),
 		Width: Number(c.Width), OracleWidth: Number(c.Oracle), Information: Number(c.Info),
@@ -110,11 +143,11 @@ func Coverage(ctx context.Context, data []results.Data, a Analysis, methods []st
 		designs = append(designs, design)
 	}
 	plan := coverage.Plan{
-		Methods: methods, Target: a.Target, Confidence: a.Confidence, Replicates: replicates,
+		Methods: methods, Confidence: a.Confidence, Replicates: replicates,
 		Resamples: a.Resamples, Seed: a.Seed, Workers: a.Workers,
 	}
 	var err error
-	r.Coverage, err = newCoverageStudy(ctx, designs, plan, observe)
+	r.Coverage, err = newCoverageStudy(ctx, designs, plan, []bootstrap.Target{cmp.Or(a.Target, bootstrap.Population)}, observe)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +167,7 @@ func ownDesign(d results.Data, a Analysis) (coverage.Design, error) {
 	if err != nil {
 		return coverage.Design{}, err
 	}
-	out := coverage.Design{Name: d.Agent + ": " + name, Agent: sim.Agent{Name: d.Agent, Rates: rates}, Sizes: sizes(suite)}
+	out := coverage.Design{Name: d.Agent + ": " + name + ownMark, Agent: sim.Agent{Name: d.Agent, Rates: rates}, Sizes: sizes(suite)}
 	for _, m := range a.metricsFor(suite.MinN()) {
 		if m.K <= suite.MinN() {
 			out.Metrics = append(out.Metrics, m)
@@ -187,14 +220,21 @@ type CoverageConfig struct {
 	Trials []int `yaml:"trials" jsonschema:"required"`
 	// Methods of the intervals; also tasks-then-trials and pooled-trials, as warnings.
 	Methods []string `yaml:"methods,omitempty"`
+	// Targets of the intervals; each method is tried on those that it speaks of.
+	Targets []string `yaml:"targets,omitempty"`
 	// Replicates is how many data sets are drawn from each design.
 	Replicates int `yaml:"replicates,omitempty" jsonschema:"default=2000,minimum=2,maximum=1000000"`
+	// Resampled is how many of them the methods that resample are tried on; all where absent.
+	Resampled int `yaml:"resampled_replicates,omitempty" jsonschema:"minimum=2,maximum=1000000"`
 	// Resamples of a bootstrap for each data set.
 	Resamples int `yaml:"resamples,omitempty" jsonschema:"default=999,minimum=1,maximum=100000"`
 }
 
 // fill takes the defaults of what is not given.
-func (g *CoverageConfig) fill() {
+func (g *CoverageConfig) fill(target string) {
+	if len(g.Targets) == 0 {
+		g.Targets = []string{target}
+	}
 	if len(g.Methods) == 0 {
 		g.Methods = []string{string(bootstrap.MethodAuto)}
 	}
@@ -213,10 +253,14 @@ func (c *Config) coverage(ctx context.Context, workers int, observe Observer) (*
 	if err != nil {
 		return nil, err
 	}
+	var targets []bootstrap.Target
+	for _, t := range g.Targets {
+		targets = append(targets, bootstrap.Target(t))
+	}
 	return newCoverageStudy(ctx, designs, coverage.Plan{
-		Methods: g.Methods, Target: bootstrap.Target(c.Target), Confidence: c.Confidence, Replicates: g.Replicates,
-		Resamples: g.Resamples, Seed: c.Seed, Workers: workers,
-	}, observe)
+		Methods: g.Methods, Confidence: c.Confidence, Replicates: g.Replicates,
+		Resamples: g.Resamples, Resampled: g.Resampled, Seed: c.Seed, Workers: workers,
+	}, targets, observe)
 }
 
 func (c *Config) grid(ctx context.Context) ([]coverage.Design, error) {
@@ -254,10 +298,10 @@ func (c *Config) within(n int) []estimator.Metric {
 func (s CoverageStudy) sentences() []string {
 	var out []string
 	for _, m := range s.Methods {
-		if m.Cells == 1 || s.own() {
+		if s.own() {
 			continue
 		}
-		out = append(out, fmt.Sprintf("%s: covers %s on average over %d cells, at worst %s ± %s (%s).", m.Method,
+		out = append(out, fmt.Sprintf("%s, target %s: covers %s on average over %d cells, at worst %s ± %s (%s).", m.Method, m.Target,
 			percentOf(m.MeanCoverage), m.Cells, percentOf(m.Lowest.Coverage), percentOf(2*m.Lowest.StdErr), m.Lowest.design()))
 	}
 	if s.own() {
@@ -270,7 +314,12 @@ func (s CoverageStudy) sentences() []string {
 }
 
 // own says whether the study is of a user's few designs rather than of a grid.
-func (s CoverageStudy) own() bool { return len(s.Cells) <= 8 }
+func (s CoverageStudy) own() bool {
+	return !slices.ContainsFunc(s.Cells, func(c CoverageCell) bool { return !strings.HasSuffix(c.Rates, ownMark) })
+}
+
+// ownMark ends the name of rates that were fitted to a user's results.
+const ownMark = " (fitted)"
 
 func (c CoverageCell) design() string {
 	return fmt.Sprintf("%s, %s, %s, %s", c.Rates, Plural(c.Tasks, "task"), TrialsResult{Min: c.TrialsMin, Max: c.TrialsMax}.Each(), c.Metric)

@@ -21,9 +21,17 @@ func (a Analysis) Check() error {
 	if len(a.K) > 0 && len(a.Metrics) > 0 {
 		faults = append(faults, fmt.Errorf("both k and metrics are given: keep one of them"))
 	}
-	_, method := bootstrap.ParseMethod(string(a.Method))
-	_, target := bootstrap.ParseTarget(string(a.Target))
-	faults = append(faults, method, target)
+	target, err := bootstrap.ParseTarget(string(a.Target))
+	faults = append(faults, err)
+	if err == nil {
+		_, err = bootstrap.ParseMethod(string(a.Method), target)
+		faults = append(faults, err)
+	}
+	_, err = bootstrap.ParseSide(string(a.Side))
+	faults = append(faults, err)
+	if target == bootstrap.Suite && (a.Joint || a.Bands) {
+		faults = append(faults, fmt.Errorf("joint intervals and bands are for the target population"))
+	}
 	if a.Confidence != 0 {
 		faults = append(faults, bootstrap.CheckConfidence(a.Confidence))
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"passhat/estimator"
@@ -25,6 +26,7 @@ func Figures(r *Result) ([]NamedFigure, error) {
 		draw func(*Result) (*plots.Figure, error)
 	}{
 		{"curves", curvesFigure}, {"agents", agentsFigure}, {"tasks", tasksFigure}, {"unevenness", unevennessFigure},
+		{"coverage-map", coverageMapFigure}, {"coverage-tasks", coverageTasksFigure},
 	} {
 		figure, err := f.draw(r)
 		if errors.Is(err, plots.ErrNoData) {
@@ -190,4 +192,77 @@ func unevennessFigure(r *Result) (*plots.Figure, error) {
 		series = append(series, g)
 	}
 	return plots.GapByICC(series, plots.Caption{})
+}
+
+// hasGrid says whether the result has a study of coverage that is more than a
+// user's few designs.
+func hasGrid(r *Result) bool { return r.Coverage != nil && !r.Coverage.own() }
+
+func coverageMapFigure(r *Result) (*plots.Figure, error) {
+	if !hasGrid(r) {
+		return nil, plots.ErrNoData
+	}
+	var cells []plots.CoverageCell
+	for _, c := range r.Coverage.Cells {
+		cells = append(cells, plots.CoverageCell{
+			Rates: c.Rates, Tasks: c.Tasks, MinN: c.TrialsMin, MaxN: c.TrialsMax, Metric: c.Metric, Method: r.Coverage.label(c),
+			Coverage: float64(c.Coverage), StdErr: float64(c.StdErr), Degenerate: float64(c.Degenerate),
+		})
+	}
+	return plots.CoverageMap(cells, r.Coverage.Confidence, r.Coverage.caption())
+}
+
+// coverageTasksFigure sums the cells up by method and number of tasks.
+func coverageTasksFigure(r *Result) (*plots.Figure, error) {
+	if !hasGrid(r) {
+		return nil, plots.ErrNoData
+	}
+	type group struct {
+		method string
+		tasks  int
+	}
+	var points []plots.CoveragePoint
+	index := map[group]int{}
+	for _, c := range r.Coverage.Cells {
+		v := float64(c.Coverage)
+		if !c.Coverage.Available() {
+			continue
+		}
+		label := r.Coverage.label(c)
+		i, ok := index[group{label, c.Tasks}]
+		if !ok {
+			i = len(points)
+			index[group{label, c.Tasks}] = i
+			points = append(points, plots.CoveragePoint{Method: label, Tasks: c.Tasks, Lowest: v})
+		}
+		p := &points[i]
+		p.Cells++
+		p.Mean += (v - p.Mean) / float64(p.Cells)
+		p.Lowest = min(p.Lowest, v)
+	}
+	return plots.CoverageByTasks(points, r.Coverage.Confidence, r.Coverage.caption())
+}
+
+// caption names the intervals of the study and how it was made.
+func (s CoverageStudy) caption() plots.Caption {
+	return plots.Caption{Intervals: fmt.Sprintf("%.6g intervals for the %s, %d data sets a cell", s.Confidence, strings.Join(s.targets(), " and "), s.Replicates)}
+}
+
+// targets returns the different targets of the cells.
+func (s CoverageStudy) targets() []string {
+	var out []string
+	for _, m := range s.Methods {
+		if !slices.Contains(out, m.Target) {
+			out = append(out, m.Target)
+		}
+	}
+	return out
+}
+
+// label names a cell's method, with the target where there are several.
+func (s CoverageStudy) label(c CoverageCell) string {
+	if len(s.targets()) == 1 {
+		return c.Method
+	}
+	return c.Method + ", " + c.Target
 }

@@ -34,6 +34,8 @@ type AgentResult struct {
 	MeanRate   Number           `json:"mean_rate"`
 	Estimates  []EstimateResult `json:"estimates"`
 	Groups     []GroupResult    `json:"groups,omitempty"`
+	Kept       *RatioResult     `json:"kept"` // pass^k of the largest k over pass^1
+	Bands      []BandResult     `json:"bands,omitempty"`
 	Unevenness UnevennessResult `json:"unevenness"`
 	Cells      []CellResult     `json:"cells"`
 	ByTask     []TaskResult     `json:"by_task"`
@@ -79,7 +81,8 @@ type EstimateResult struct {
 	ClosedForm  Number          `json:"closed_form"`
 	Gap         Number          `json:"gap"`
 	GapUnbiased Number          `json:"gap_unbiased"`
-	TrueValue   Number          `json:"true_value"` // of the synthetic agent that the trials were drawn from
+	GapInterval *IntervalResult `json:"gap_interval"` // of the gap in the population, about the unbiased one
+	TrueValue   Number          `json:"true_value"`   // of the synthetic agent that the trials were drawn from
 	Bracket     *BracketResult  `json:"bracket"`
 }
 
@@ -88,9 +91,27 @@ type EstimateResult struct {
 type IntervalResult struct {
 	Lower      Number  `json:"lower"`
 	Upper      Number  `json:"upper"`
-	Confidence float64 `json:"confidence"`
+	Confidence float64 `json:"confidence"` // asked for
+	Reached    Number  `json:"reached"`    // less where resamples do not reach the tails
+	Side       string  `json:"side"`       // of a one-sided interval the other limit is 0 or 1
 	Method     string  `json:"method"`
 	Target     string  `json:"target"`
+	Guarantee  string  `json:"guarantee"` // proved, searched, approximate or model
+}
+
+// RatioResult is one metric over another.
+type RatioResult struct {
+	Ratio    string          `json:"ratio"`
+	Value    Number          `json:"value"`
+	Interval *IntervalResult `json:"interval"`
+}
+
+// BandResult is the bands at one k: with the confidence asked for they hold for
+// all k and both families at once.
+type BandResult struct {
+	K   int             `json:"k"`
+	At  *IntervalResult `json:"pass_at"`
+	Hat *IntervalResult `json:"pass_hat"`
 }
 
 // BracketResult is the value with the trials that ended in an error left out,

@@ -60,6 +60,9 @@ func draw(ctx context.Context, agent sim.Agent, a AgentConfig, analysis Analysis
 	for i, m := range metrics {
 		out.Estimates[i].TrueValue = Number(agent.Value(m))
 	}
+	if err := c.further(ctx, suite, metrics, &out); err != nil {
+		return out, err
+	}
 	out.Warnings = append(out.Warnings, c.warnings...)
 	return out, nil
 }

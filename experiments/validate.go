@@ -123,10 +123,17 @@ func (l *loader) validate(c *Config) {
 		l.fault(path("metrics"), fmt.Errorf("both k and metrics are given: keep one of them"))
 	}
 	l.fault(path("confidence"), bootstrap.CheckConfidence(c.Confidence))
-	_, err := bootstrap.ParseMethod(c.Method)
-	l.fault(path("method"), err)
-	_, err = bootstrap.ParseTarget(c.Target)
+	target, err := bootstrap.ParseTarget(c.Target)
 	l.fault(path("target"), err)
+	if err == nil {
+		_, err = bootstrap.ParseMethod(c.Method, target)
+		l.fault(path("method"), err)
+	}
+	_, err = bootstrap.ParseSide(c.Side)
+	l.fault(path("side"), err)
+	if target == bootstrap.Suite && (c.Joint || c.Bands) {
+		l.fault(path("target"), fmt.Errorf("joint intervals and bands are for the target population"))
+	}
 	l.fault(path("resamples"), between("resamples", c.Resamples, 1, maxResamples))
 	switch c.Study {
 	case StudyCurves:

@@ -45,7 +45,11 @@ func (l *loader) coverage(c *Config) {
 		return
 	}
 	g := c.Coverage
-	g.fill()
+	g.fill(c.Target)
+	for i, t := range g.Targets {
+		_, err := bootstrap.ParseTarget(t)
+		l.fault(path("coverage", "targets", i), err)
+	}
 	if len(g.Rates) == 0 {
 		l.fault(path("coverage", "rates"), fmt.Errorf("no rates: give a list of distributions, such as [{constant: 0.75}]"))
 	}
@@ -63,6 +67,9 @@ func (l *loader) coverage(c *Config) {
 	}
 	l.fault(path("coverage", "replicates"), between("replicates", g.Replicates, 2, maxReplicates))
 	l.fault(path("coverage", "resamples"), between("resamples", g.Resamples, 1, 100_000))
+	if g.Resampled != 0 {
+		l.fault(path("coverage", "resampled_replicates"), between("resampled_replicates", g.Resampled, 2, maxReplicates))
+	}
 }
 
 // list checks a list of numbers of the coverage grid.

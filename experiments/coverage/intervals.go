@@ -28,6 +28,16 @@ type calculator struct {
 	size   atomic.Int64
 }
 
+// replicates is how many data sets the method is tried on: fewer for those that
+// resample, which take longest.
+func (c *calculator) replicates() int {
+	resampled := c.method == TasksThenTrials || bootstrap.Method(c.method).Resampled()
+	if resampled && c.plan.Resampled > 0 {
+		return min(c.plan.Resampled, c.plan.Replicates)
+	}
+	return c.plan.Replicates
+}
+
 // remembered bounds the data sets whose intervals are kept.
 const remembered = 200_000
 
@@ -51,7 +61,8 @@ func (c *calculator) compute(ctx context.Context, s estimator.Suite) ([]limits, 
 	case PooledTrials:
 		return pooledTrials(s, c.design.Metrics, c.plan.Confidence), nil
 	}
-	intervals, err := bootstrap.Intervals(ctx, s, c.design.Metrics, bootstrap.Method(c.method), c.plan.Target, c.plan.Confidence,
+	intervals, err := bootstrap.Intervals(ctx, s, c.design.Metrics,
+		bootstrap.Request{Method: bootstrap.Method(c.method), Target: c.plan.Target, Confidence: c.plan.Confidence},
 		bootstrap.Options{Resamples: c.plan.Resamples, Seed: c.plan.Seed, Workers: 1, Stream: "coverage/" + c.design.key()})
 	if err != nil {
 		return nil, err

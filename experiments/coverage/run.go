@@ -20,6 +20,7 @@ type Plan struct {
 	Confidence float64
 	Replicates int // data sets of each design
 	Resamples  int // of a bootstrap
+	Resampled  int // data sets of each design for the methods that resample, 0 for all
 	Seed       uint64
 	Workers    int // 0 is one a processor; no effect on the result
 }
@@ -103,7 +104,8 @@ func runBlock(ctx context.Context, d Design, plan Plan, calculators []*calculato
 	for i, m := range d.Metrics {
 		truth[i] = d.Agent.Value(m)
 	}
-	for range min(blockSize, plan.Replicates-block*blockSize) {
+	first := block * blockSize
+	for at := first; at < min(first+blockSize, plan.Replicates); at++ {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -112,6 +114,9 @@ func runBlock(ctx context.Context, d Design, plan Plan, calculators []*calculato
 			return nil, err
 		}
 		for j, c := range calculators {
+			if at >= c.replicates() {
+				continue
+			}
 			intervals, err := c.intervals(ctx, data.suite)
 			if err != nil {
 				return nil, fmt.Errorf("design %s, method %s: %w", d.Name, c.method, err)
@@ -145,6 +150,7 @@ func cellsOf(d Design, plan Plan, blocks [][]tally) []Cell {
 	z := distuv.UnitNormal.Quantile((1 + plan.Confidence) / 2)
 	var cells []Cell
 	for j, method := range plan.Methods {
+		replicates := (&calculator{method: method, plan: plan}).replicates()
 		for i, m := range d.Metrics {
 			var sum tally
 			for _, b := range blocks {
@@ -157,9 +163,9 @@ func cellsOf(d Design, plan Plan, blocks [][]tally) []Cell {
 			variance := d.spread(m, plan.Target)
 			cells = append(cells, Cell{
 				Design: d, Metric: m, Method: method, Target: plan.Target, Confidence: plan.Confidence,
-				Truth: d.Agent.Value(m), Replicates: plan.Replicates,
+				Truth: d.Agent.Value(m), Replicates: replicates,
 				Below: sum.below, Above: sum.above, Degenerate: sum.degenerate,
-				Width:  sum.width / float64(plan.Replicates-sum.degenerate),
+				Width:  sum.width / float64(replicates-sum.degenerate),
 				Oracle: 2 * z * math.Sqrt(variance/float64(d.Tasks())), Info: float64(d.Tasks()) * variance,
 			})
 		}

@@ -17,11 +17,11 @@ const listedCells = 60
 func CoverageTables(s *experiments.CoverageStudy) []table.Table {
 	methods := table.Table{
 		Title:  "methods over all cells; widths over those of who knows the variance, by information (tasks times variance)",
-		Header: []string{"method", "cells", "mean", "lowest", "short", "none", "1-3", "3-10", ">10"},
+		Header: []string{"method", "target", "cells", "mean", "lowest", "short", "none", "1-3", "3-10", ">10"},
 	}
 	for _, m := range s.Methods {
 		methods.Rows = append(methods.Rows, []string{
-			m.Method, fmt.Sprint(m.Cells), m.MeanCoverage.Text(), m.Lowest.Coverage.Text(), m.Short.Text(), m.Degenerate.Text(),
+			m.Method, m.Target, fmt.Sprint(m.Cells), m.MeanCoverage.Text(), m.Lowest.Coverage.Text(), m.Short.Text(), m.Degenerate.Text(),
 			ratio(m.Width1to3), ratio(m.Width3to10), ratio(m.WidthOver10),
 		})
 	}
@@ -64,11 +64,11 @@ func cellTable(s *experiments.CoverageStudy) table.Table {
 // CoverageNotes names the designs by their numbers in the table, and says how
 // to read it.
 func CoverageNotes(s *experiments.CoverageStudy) []string {
-	out := []string{fmt.Sprintf("%d data sets of each design; nominal %s, target %s; ± is two Monte Carlo standard errors; data sets without an interval of positive width count as misses",
-		s.Replicates, experiments.Percent(s.Confidence), s.Target)}
+	out := []string{fmt.Sprintf("%d data sets of each design; nominal %s; ± is two Monte Carlo standard errors; data sets without an interval of positive width count as misses",
+		s.Replicates, experiments.Percent(s.Confidence))}
 	for _, m := range s.Methods {
 		if strings.Contains("percentile basic bca studentized tasks-then-trials", m.Method) {
-			out = append(out, fmt.Sprintf("bootstraps draw %d resamples for each data set", s.Resamples))
+			out = append(out, fmt.Sprintf("bootstraps draw %d resamples for each of %d data sets", s.Resamples, s.Resampled))
 			break
 		}
 	}

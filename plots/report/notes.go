@@ -38,8 +38,8 @@ func Notes(a experiments.AgentResult) []string {
 	case len(a.Estimates) > 0 && a.Estimates[0].Estimator == "exact":
 		out = append(out, "exact values of the synthetic agent; nothing was drawn, so there is no interval")
 	case i != nil:
-		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %s intervals by the method %s for the %s",
-			experiments.Percent(i.Confidence), i.Method, speaksOf[i.Target]))
+		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %s %sintervals by the method %s (coverage %s) for the %s",
+			experiments.Percent(i.Confidence), sides[i.Side], i.Method, known[i.Guarantee], speaksOf[i.Target]))
 	default:
 		out = append(out, "unbiased estimates, per task, then the mean over tasks")
 	}
@@ -57,6 +57,7 @@ func Notes(a experiments.AgentResult) []string {
 		}
 		out = append(out, text)
 	}
+	out = append(out, gaps(a)...)
 	if p := a.Policy; p != nil {
 		out = append(out, fmt.Sprintf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
 	}
@@ -67,6 +68,32 @@ func Notes(a experiments.AgentResult) []string {
 var speaksOf = map[string]string{
 	"population": "target population: tasks of the same kind as these",
 	"suite":      "target suite: these very tasks, run again",
+}
+
+// gaps gives the interval of the widest gap in the population, and how much of
+// the reliability at one trial is kept.
+func gaps(a experiments.AgentResult) []string {
+	var out []string
+	for _, e := range slices.Backward(a.Estimates) {
+		if i := e.GapInterval; isHat(e) && i != nil {
+			out = append(out, fmt.Sprintf("gap of %s in the population: %s, %s interval %s to %s", e.Metric, e.GapUnbiased.Text(),
+				experiments.Percent(i.Confidence), i.Lower.Text(), i.Upper.Text()))
+			break
+		}
+	}
+	if k := a.Kept; k != nil {
+		out = append(out, fmt.Sprintf("%s, the reliability that is kept: %s, %s interval %s to %s", k.Ratio, k.Value.Text(),
+			experiments.Percent(k.Interval.Confidence), k.Interval.Lower.Text(), k.Interval.Upper.Text()))
+	}
+	return out
+}
+
+// sides are the words for one-sided intervals.
+var sides = map[string]string{"lower": "one-sided lower ", "upper": "one-sided upper "}
+
+// known says what is known of the coverage.
+var known = map[string]string{
+	"proved": "proved", "searched": "never below that in exhaustive search", "approximate": "approximate", "model": "right if the model is",
 }
 
 // interval returns the first interval that has limits, or nil.

@@ -15,6 +15,7 @@ func Tables(a experiments.AgentResult) []table.Table {
 	out := estimateTables("", a.Estimates)
 	out = append(out, bracketTable(a.Estimates)...)
 	out = append(out, truthTable(a.Estimates)...)
+	out = append(out, bandTable(a.Bands)...)
 	for _, g := range a.Groups {
 		title := fmt.Sprintf("group %s: %s, mean success rate %s", g.Group, Design(g.Tasks, g.Trials), g.MeanRate.Text())
 		out = append(out, estimateTables(title, g.Estimates)...)
@@ -95,6 +96,22 @@ func truthTable(estimates []experiments.EstimateResult) []table.Table {
 		}
 	}
 	return unlessEmpty(t)
+}
+
+// bandTable shows the bands that hold for all k at once.
+func bandTable(bands []experiments.BandResult) []table.Table {
+	t := table.Table{Title: "bands that hold for all k of both families at once", Header: []string{"k", "pass@k", "pass^k"}}
+	for _, b := range bands {
+		t.Rows = append(t.Rows, []string{fmt.Sprint(b.K), limits(b.At), limits(b.Hat)})
+	}
+	return unlessEmpty(t)
+}
+
+func limits(i *experiments.IntervalResult) string {
+	if i == nil || !i.Lower.Available() || !i.Upper.Available() {
+		return "n/a"
+	}
+	return fmt.Sprintf("[%s, %s]", i.Lower.Text(), i.Upper.Text())
 }
 
 func unlessEmpty(t table.Table) []table.Table {

@@ -74,7 +74,7 @@ func coverageRows(r *experiments.Result) [][]string {
 	s := r.Coverage
 	for _, c := range s.Cells {
 		rows = append(rows, []string{cell(c.Rates), strconv.Itoa(c.Tasks), strconv.Itoa(c.TrialsMin), strconv.Itoa(c.TrialsMax), c.Metric, c.Method,
-			s.Target, digits(experiments.Number(s.Confidence)), digits(c.Truth), digits(c.Coverage), digits(c.StdErr),
+			c.Target, digits(experiments.Number(s.Confidence)), digits(c.Truth), digits(c.Coverage), digits(c.StdErr),
 			digits(c.Below), digits(c.Above), digits(c.Degenerate), digits(c.Width), digits(c.OracleWidth), digits(c.Information),
 			strconv.Itoa(s.Replicates), strconv.Itoa(s.Resamples), strconv.FormatUint(r.Seed, 10), r.Passhat})
 	}

@@ -17,6 +17,8 @@ import (
 // analysisFlags say which numbers to compute.
 type analysisFlags struct {
 	k, metric, method, target string
+	side                      string
+	joint, bands              bool
 	confidence                float64
 	resamples, workers        int
 	seed                      uint64
@@ -27,18 +29,22 @@ func (a *analysisFlags) add(c *cobra.Command) {
 	f.StringVarP(&a.k, "k", "k", "", "the `K` to report, such as 1,3,8 or 1-5 (default 1,2,...,min(n,8) and n)")
 	f.StringVar(&a.metric, "metric", "", "metrics by `NAME` instead of --k: pass^3,pass@3,2of3")
 	f.Float64Var(&a.confidence, "confidence", experiments.DefaultConfidence, "confidence of the intervals, a fraction `F`")
-	f.StringVar(&a.method, "method", "auto", "`METHOD` of the intervals: "+methodNames())
-	f.StringVar(&a.target, "target", "population", "`TARGET` that the intervals speak of: the population of tasks")
+	f.StringVar(&a.method, "method", "auto", "`METHOD` of the intervals; for the population "+methodNames(bootstrap.Population)+"; for the suite "+methodNames(bootstrap.Suite))
+	f.StringVar(&a.target, "target", "population", "`TARGET` that the intervals speak of: population (tasks of this kind) or suite (these tasks, run again)")
+	f.StringVar(&a.side, "side", "two", "`SIDE` of the intervals: two, lower or upper")
+	f.BoolVar(&a.joint, "joint", false, "intervals that hold for all metrics at once")
+	f.BoolVar(&a.bands, "bands", false, "bands that hold for all k of both families at once")
 	f.IntVar(&a.resamples, "resamples", bootstrap.DefaultResamples, "`N` resamples of a bootstrap method")
 	f.Uint64Var(&a.seed, "seed", 1, "`SEED` of everything random: same seed, same bytes")
 	f.IntVar(&a.workers, "workers", 0, "`N` goroutines, 0 for one a processor; no effect on the result")
 	choices(c, "method", strings.Split(methodNames(), ", "))
-	choices(c, "target", []string{string(bootstrap.Population)})
+	choices(c, "target", []string{string(bootstrap.Population), string(bootstrap.Suite)})
+	choices(c, "side", []string{string(bootstrap.TwoSided), string(bootstrap.LowerSide), string(bootstrap.UpperSide)})
 }
 
-func methodNames() string {
+func methodNames(targets ...bootstrap.Target) string {
 	var names []string
-	for _, m := range bootstrap.Methods() {
+	for _, m := range bootstrap.Methods(targets...) {
 		names = append(names, string(m))
 	}
 	return strings.Join(names, ", ")
@@ -54,7 +60,7 @@ func choices(c *cobra.Command, flag string, values []string) {
 func (a *analysisFlags) analysis() (experiments.Analysis, error) {
 	out := experiments.Analysis{
 		Confidence: a.confidence, Method: bootstrap.Method(a.method), Target: bootstrap.Target(a.target),
-		Resamples: a.resamples, Seed: a.seed, Workers: a.workers,
+		Side: bootstrap.Side(a.side), Joint: a.joint, Bands: a.bands, Resamples: a.resamples, Seed: a.seed, Workers: a.workers,
 	}
 	if a.confidence == 0 || a.resamples == 0 {
 		return out, fmt.Errorf("--confidence and --resamples must be above 0")
