@@ -16,6 +16,8 @@ type columns struct {
 	aggregated bool  // a row is a task with its counts
 	byStatus   bool  // the verdict is in the status, for want of another column
 	tauBench   bool
+	wide       []wideColumn // of the trials in a row, for a row of several
+	published  []wideColumn // of metrics, beside them
 }
 
 func newColumns(f *fields) *columns {
@@ -33,6 +35,10 @@ func (c *columns) find(o Options) error {
 	if err := c.choose(o); err != nil {
 		return err
 	}
+	long := c.isLongForm() && !c.chosen[roleSuccess]
+	if long {
+		c.slots[roleSuccess] = c.fields.slots["outcome"]
+	}
 	for r := range roleCount {
 		if c.slots[r] >= 0 || c.chosen[r] {
 			continue
@@ -41,13 +47,20 @@ func (c *columns) find(o Options) error {
 			return err
 		}
 	}
-	c.aggregated = c.hasCounts()
-	if !c.aggregated && c.slots[roleSuccess] < 0 && !c.chosen[roleSuccess] {
+	if !c.chosen[roleSuccess] && !c.chosen[roleC] {
+		if err := c.findWide(); err != nil {
+			return err
+		}
+	}
+	c.aggregated = c.hasCounts() && c.wide == nil
+	if !c.aggregated && c.wide == nil && c.slots[roleSuccess] < 0 && !c.chosen[roleSuccess] {
 		if err := c.scores(); err != nil {
 			return err
 		}
 	}
-	c.others = c.furtherVerdicts()
+	if !long {
+		c.others = c.furtherVerdicts()
+	}
 	c.tauBench = c.fields.has("task_id") && c.fields.has("trial") && c.fields.has("reward") && c.fields.has("info")
 	return c.complete()
 }
@@ -147,7 +160,7 @@ func (c *columns) scores() error {
 // furtherVerdicts lists the columns that could have been the verdict too. Who
 // names the column of the verdict has decided.
 func (c *columns) furtherVerdicts() []int {
-	if c.aggregated || c.chosen[roleSuccess] {
+	if c.aggregated || c.chosen[roleSuccess] || c.wide != nil {
 		return nil
 	}
 	var others []int
@@ -169,7 +182,7 @@ func (c *columns) complete() error {
 		lacking = append(lacking, "task")
 	}
 	late := c.chosen[roleSuccess] && !c.fields.settled
-	noVerdict := !c.aggregated && c.slots[roleSuccess] < 0 && !late
+	noVerdict := !c.aggregated && c.slots[roleSuccess] < 0 && !late && c.wide == nil
 	if noVerdict && c.slots[roleError] < 0 && c.slots[roleStatus] < 0 {
 		lacking = append(lacking, "success")
 	}

@@ -19,6 +19,7 @@ type csvRecords struct {
 	reader    *csv.Reader
 	record    *record
 	warn      func(Warning)
+	strict    bool // a row that is cut off is an error
 }
 
 func newCSV(file string, w *window, f *fields, warn func(Warning)) *csvRecords {
@@ -29,7 +30,7 @@ func newCSV(file string, w *window, f *fields, warn func(Warning)) *csvRecords {
 	c.Comma = separator(string(first))
 	c.ReuseRecord = true
 	w.consumed = c.InputOffset
-	return &csvRecords{w, file, c.Comma, ends, c, newRecord(f), warn}
+	return &csvRecords{w, file, c.Comma, ends, c, newRecord(f), warn, false}
 }
 
 // separator is the one that the header line has most of.
@@ -114,7 +115,7 @@ func (c *csvRecords) fault(err error, row []string, rows int) error {
 	case !errors.As(err, &parse):
 		return err
 	case errors.Is(err, csv.ErrFieldCount):
-		if len(row) < c.reader.FieldsPerRecord && rows > 0 && c.torn() {
+		if len(row) < c.reader.FieldsPerRecord && rows > 0 && !c.strict && c.torn() {
 			c.warn(tornLine(c.file, rows))
 			return nil
 		}

@@ -10,6 +10,17 @@
 // error, missing), and a task never vanishes because its trials have no
 // verdict.
 //
+// The files are tables, JSON and JSONL of any harness, and what several
+// harnesses write in forms of their own, which are told by their content (see
+// Formats). A format is a file of this package that registers itself; the
+// comment at the top of registry.go shows how. Formats that need a large
+// dependency are packages below this one, to be imported for their effect (see
+// RegisterTable).
+//
+// Where the number of a task's trials depended on their outcomes, such as in
+// runs until the first success, Data.Plan says so, and the formula for a fixed
+// number is not used for them.
+//
 // Ids of tasks are text, byte for byte: 007 is not 7, and 1 and "1" are one
 // task, with a warning. Ids of trials are text but for space about them and
 // a .0 at the end of a whole number.

@@ -17,6 +17,7 @@ type fields struct {
 	twice   []string          // names that a header has twice
 	lists   []string          // names of the first record that hold a list or an object
 	settled bool              // no name can come after: the file has a header
+	byAgent bool              // a table without a name of a role: a column may be an agent
 }
 
 // maxNames bounds what is remembered of names: some files use data as names.
@@ -69,7 +70,7 @@ func (f *fields) slot(name []byte) int {
 func (f *fields) add(name string) int {
 	lower := strings.ToLower(strings.TrimSpace(name))
 	isScore := strings.HasPrefix(name, scoresPrefix) && len(f.names) < maxNames
-	if f.wanted[lower] || f.exact[name] || isScore {
+	if f.wanted[lower] || f.exact[name] || isScore || f.byAgent || isWide(lower) && len(f.names) < maxNames {
 		f.slots[name] = len(f.names)
 		f.names = append(f.names, name)
 		return f.slots[name]
@@ -90,8 +91,17 @@ func (f *fields) header(names []string) []int {
 		}
 		slots[i] = f.slot([]byte(name))
 	}
+	if len(f.names) == 0 && len(names) > 1 && len(names) <= maxAgents && len(f.twice) == 0 && !slices.Contains(names, "") {
+		f.byAgent = true
+		for i, name := range names {
+			slots[i] = f.add(name)
+		}
+	}
 	return slots
 }
+
+// maxAgents is how many agents may have a column each in one table.
+const maxAgents = 500
 
 func (f *fields) has(name string) bool {
 	s, ok := f.slots[name]

@@ -21,6 +21,7 @@ type jsonRecords struct {
 	record  *record
 	count   int
 	wrapped bool   // a list was opened
+	strict  bool   // a record that is cut off is an error
 	path    []byte // scratch for the name of a field in an object
 }
 
@@ -63,12 +64,12 @@ func (j *jsonRecords) fault(err error) error {
 	if !errors.As(err, &syntax) && !torn {
 		return err
 	}
-	if torn && !j.wrapped && j.count > 0 {
+	if torn && !j.wrapped && j.count > 0 && !j.strict {
 		j.warn(tornLine(j.file, j.count))
 		return nil
 	}
 	if torn {
-		return &SyntaxError{j.file, j.window.line(j.decoder.InputOffset()), "the file ends in the middle of a value: it is cut off, copy it again"}
+		return &SyntaxError{j.file, j.window.line(j.decoder.InputOffset()), fmt.Sprintf("the file ends in the middle of a value: it is cut off, copy it again (byte %d, at %s)", j.decoder.InputOffset(), j.decoder.StackPointer())}
 	}
 	begins := ""
 	if from, at := j.record.line, j.window.line(syntax.ByteOffset); j.decoder.StackDepth() > 0 && from > 0 && from < at {

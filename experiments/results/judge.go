@@ -28,7 +28,7 @@ func (c *columns) judge(r *record, rule rule) (judgement, error) {
 	switch {
 	case says == broke:
 		return judgement{outcome: Error}, nil
-	case says == silent && trouble && !notScored[status]:
+	case says == silent && trouble && (status == "" || !notScored[status]):
 		return judgement{outcome: Error}, nil
 	case says == silent:
 		return judgement{outcome: Missing}, nil

@@ -69,6 +69,35 @@ func TestMemoryDoesNotGrowWithTheFile(t *testing.T) {
 	}
 }
 
+// TestMemoryOfHarnessFile: a run of tau2, whose transcripts are 99 % of it.
+func TestMemoryOfHarnessFile(t *testing.T) {
+	const sims = 2_000
+	runtime.GC()
+	before := inUse()
+	in := &peakReader{r: piped(func(w io.Writer) {
+		message := `{"role": "user", "content": "` + strings.Repeat("word ", 400) + `", "tool_calls": [{"arguments": {"a": [1, 2, NaN]}}]}`
+		messages := strings.Repeat(message+", ", 9) + message
+		_, _ = fmt.Fprintf(w, `{"info": {"environment_info": {"domain_name": "d"}}, "tasks": [], "simulations": [`)
+		for i := range sims {
+			_, _ = fmt.Fprintf(w, `%s{"id": "%d", "task_id": "t%d", "trial": %d, "termination_reason": "user_stop", "messages": [%s], "reward_info": {"reward": %d.0}}`, ", "[:min(2*i, 2)], i, i%500, i/500, messages, i%2)
+		}
+		_, _ = fmt.Fprint(w, "]}")
+	})}
+	data, err := Read(context.Background(), []string{"-"}, in, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := data[0].Totals(); sum.Pass+sum.Fail != sims || data[0].Format != "tau2" {
+		t.Errorf("%d trials of %s", sum.Pass+sum.Fail, data[0].Format)
+	}
+	used := int64(in.peak) - int64(before)
+	t.Logf("%.1f MB in use at most", float64(used)/(1<<20))
+	// 42 MB of text.
+	if used > 10<<20 {
+		t.Errorf("%d MB in use for %d simulations", used>>20, sims)
+	}
+}
+
 // B084: a scanner by lines stops at 64 KiB.
 func TestVeryLongLine(t *testing.T) {
 	note := strings.Repeat("long ", 16<<20/5)
@@ -88,7 +117,12 @@ func TestEndlessValue(t *testing.T) {
 	for _, start := range []string{`{"task":"a","note":"`, `{"task":"`, `{"` /* a name */, "task,reward\na,1\nb,"} {
 		f := newFields(Options{})
 		in := io.MultiReader(strings.NewReader(start), zeros{})
-		r, err := sniff(context.Background(), "run", in, f, func(Warning) {})
+		buffered := bufio.NewReaderSize(in, walkSize)
+		h, err := newHead("run", buffered)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, _, err := openFormat(context.Background(), "run", buffered, h, f, func(Warning) {}, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,6 +31,11 @@ func open(path string, stdin io.Reader) (opened, error) {
 	if err != nil {
 		return opened{}, err
 	}
+	return unpack(path, raw, closeFile)
+}
+
+// unpack undoes gzip and zstd.
+func unpack(path string, raw io.Reader, closeFile func()) (opened, error) {
 	buffered := bufio.NewReaderSize(raw, 1<<16)
 	magic, err := buffered.Peek(4)
 	if err != nil && !errors.Is(err, io.EOF) {

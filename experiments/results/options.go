@@ -29,8 +29,12 @@ type Options struct {
 	Ragged     string            // a k above some task's n: strict (default) or eligible
 	Duplicates string            // one trial with two verdicts: error (default), first, last or trials
 	Success    string            // a rule such as ">=0.5"; default: reward is 1, all rewards 0 or 1
-	Columns    map[string]string // role to column name: task, trial, success, n, c, agent, error, status, started, output, stop; a dot goes into an object of a JSON record
+	Columns    map[string]string // role to column name: task, trial, success, n, c, agent, error, status, started, output, stop, planned, retries, seconds, version, grader; a dot goes into an object of a JSON record
 	Group      string            // label whose values group the tasks
+	Scorer     string            // which of several scorers; needed where a file has several
+	Filter     string            // which of several filters of the answers (lm-eval)
+	TasksFrom  string            // a file with the ids of the tasks that should be there; absent ones are missing
+	Strict     bool              // a record that is cut off at the end of a file is an error, not a warning
 }
 
 // resolve fills the defaults and returns an error for a choice there is not.

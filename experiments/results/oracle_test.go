@@ -1,12 +1,15 @@
 package results
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,18 +19,48 @@ import (
 const shared = "../../../shared/"
 
 // oracle holds the exact answers for a file, found in rational arithmetic.
-type oracle struct {
-	Variants map[string]struct {
-		Tasks     []struct{ Task json.RawMessage }
-		TaskCount int                    `json:"N_tasks"`
-		SumN      int                    `json:"sum_n"`
-		SumC      int                    `json:"sum_c"`
-		PassAt    map[string]oracleValue `json:"pass_at_k"`
-		PassHat   map[string]oracleValue `json:"pass_hat_k"`
-	}
+type oracle struct{ Variants map[string]oracleVariant }
+
+type oracleVariant struct {
+	Tasks     []oracleTask
+	TaskCount int                    `json:"N_tasks"`
+	SumN      int                    `json:"sum_n"`
+	SumC      int                    `json:"sum_c"`
+	PassAt    map[string]oracleValue `json:"pass_at_k"`
+	PassHat   map[string]oracleValue `json:"pass_hat_k"`
+}
+
+type oracleTask struct {
+	Task any
+	N, C int
 }
 
 type oracleValue struct{ Frac string }
+
+// oracleCase is a file and the variant of the answers for it. Each format adds
+// its own to oracleCases, in an init of its test file.
+type oracleCase struct {
+	oracle  string   // name of the answers
+	files   []string // below data; several are one agent
+	format  string   // what Data.Format is
+	variant string   // default if empty
+	agent   string   // which agent, for files of several; the only one if empty
+	options Options
+	only    string              // the group that the answers are about; all if empty
+	task    func(string) string // the oracle's id of a task of ours, the same if nil
+}
+
+var oracleCases = []oracleCase{
+	{oracle: "tau_bench_gpt-4o-airline", files: []string{"tau-bench/gpt-4o-airline.json"}, format: "tau-bench"},
+	{oracle: "tau_bench_act-qwen3-4b-airline.interrupted", files: []string{"tau-bench/act-qwen3-4b-airline.interrupted.json"}, format: "tau-bench"},
+	{oracle: "derived_tau_airline", files: []string{"derived/tau_airline_long.csv"}, format: "CSV", task: airlineTask},
+	{oracle: "derived_tau_airline", files: []string{"derived/tau_airline_long.csv.gz"}, format: "CSV", task: airlineTask},
+	{oracle: "derived_tau_airline", files: []string{"derived/tau_airline_long.bom-crlf.csv"}, format: "CSV", task: airlineTask},
+	{oracle: "derived_tau_airline", files: []string{"derived/tau_airline_long.jsonl"}, format: "JSONL", task: airlineTask},
+	{oracle: "derived_tau_airline", files: []string{"derived/tau_airline_agg.csv"}, format: "CSV", task: airlineTask},
+}
+
+func airlineTask(id string) string { return strings.TrimPrefix(id, "airline-") }
 
 func readOracle(t *testing.T, name string) oracle {
 	t.Helper()
@@ -36,49 +69,109 @@ func readOracle(t *testing.T, name string) oracle {
 		t.Skip("the exact answers are not here:", err)
 	}
 	var o oracle
-	if err := json.Unmarshal(b, &o); err != nil {
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber()
+	if err := d.Decode(&o); err != nil {
 		t.Fatal(err)
 	}
 	return o
 }
 
 func TestOracle(t *testing.T) {
-	for _, x := range []struct{ oracle, file, format string }{
-		{"tau_bench_gpt-4o-airline", "tau-bench/gpt-4o-airline.json", "tau-bench"},
-		{"tau_bench_act-qwen3-4b-airline.interrupted", "tau-bench/act-qwen3-4b-airline.interrupted.json", "tau-bench"},
-		{"derived_tau_airline", "derived/tau_airline_long.csv", "CSV"},
-		{"derived_tau_airline", "derived/tau_airline_long.csv.gz", "CSV"},
-		{"derived_tau_airline", "derived/tau_airline_long.bom-crlf.csv", "CSV"},
-		{"derived_tau_airline", "derived/tau_airline_long.jsonl", "JSONL"},
-		{"derived_tau_airline", "derived/tau_airline_agg.csv", "CSV"},
-		{"humaneval_example", "humaneval/example_samples.jsonl_results.jsonl", "JSONL"},
-	} {
-		t.Run(filepath.Base(x.file), func(t *testing.T) {
-			o := readOracle(t, x.oracle).Variants["default"]
-			data, err := Read(context.Background(), []string{filepath.Join(shared, "data", x.file)}, nil, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			d := data[0]
-			if len(data) != 1 || d.Format != x.format {
-				t.Errorf("%d agents, format %q, want %q", len(data), d.Format, x.format)
-			}
-			suite, err := estimator.NewSuite(d.EstimatorTasks(ErrorsFail))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if suite.Tasks() != o.TaskCount || suite.Trials() != o.SumN || suite.Successes() != o.SumC {
-				t.Errorf("%d tasks, %d trials, %d successes, want %d, %d, %d",
-					suite.Tasks(), suite.Trials(), suite.Successes(), o.TaskCount, o.SumN, o.SumC)
-			}
-			for k, v := range o.PassAt {
-				wantMetric(t, d, "pass@"+k, fraction(t, v.Frac))
-			}
-			for k, v := range o.PassHat {
-				wantMetric(t, d, "pass^"+k, fraction(t, v.Frac))
-			}
-		})
+	for _, x := range oracleCases {
+		name := strings.TrimSuffix(filepath.Base(x.files[0])+" "+x.variant, " ")
+		t.Run(name, func(t *testing.T) { x.check(t) })
 	}
+}
+
+func (x oracleCase) check(t *testing.T) {
+	variant := x.variant
+	if variant == "" {
+		variant = "default"
+	}
+	o, ok := readOracle(t, x.oracle).Variants[variant]
+	if !ok {
+		t.Fatalf("no variant %q", variant)
+	}
+	d := x.read(t)
+	want := map[string]oracleTask{}
+	for _, k := range o.Tasks {
+		want[fmt.Sprint(k.Task)] = k
+	}
+	tasks := slices.DeleteFunc(d.EstimatorTasks(d.Policy.Errors), func(k estimator.Task) bool { return k.N == 0 || x.only != "" && k.Stratum != x.only })
+	for _, k := range tasks {
+		if x.task != nil {
+			k.ID = x.task(k.ID)
+		}
+		if w, ok := want[k.ID]; !ok || w.N != k.N || w.C != k.C {
+			t.Errorf("task %q: c %d, n %d, want %d, %d", k.ID, k.C, k.N, w.C, w.N)
+		}
+	}
+	if len(tasks) != o.TaskCount || len(want) != o.TaskCount {
+		t.Fatalf("%d tasks, want %d", len(tasks), o.TaskCount)
+	}
+	if len(tasks) == 0 {
+		return
+	}
+	for i := range tasks {
+		tasks[i].Stratum = ""
+	}
+	suite, err := estimator.NewSuite(tasks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if suite.Trials() != o.SumN || suite.Successes() != o.SumC {
+		t.Errorf("%d trials, %d successes, want %d, %d", suite.Trials(), suite.Successes(), o.SumN, o.SumC)
+	}
+	for k, v := range o.PassAt {
+		wantOracle(t, suite, "pass@"+k, v)
+	}
+	for k, v := range o.PassHat {
+		wantOracle(t, suite, "pass^"+k, v)
+	}
+}
+
+// wantOracle checks an estimate over the tasks that have enough trials, as the
+// oracle has it.
+func wantOracle(t *testing.T, suite estimator.Suite, metric string, v oracleValue) {
+	t.Helper()
+	m, err := estimator.ParseMetric(metric)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, want := suite.Eligible(m.K).Estimate(m).Value, fraction(t, v.Frac)
+	if math.IsNaN(got) || math.Abs(got-want) > 1e-12 {
+		t.Errorf("%s is %v, want %v", metric, got, want)
+	}
+}
+
+func (x oracleCase) read(t *testing.T) Data {
+	t.Helper()
+	var args []string
+	for _, f := range x.files {
+		args = append(args, "x="+filepath.Join(shared, "data", f))
+	}
+	if x.agent != "" {
+		args = []string{strings.TrimPrefix(args[0], "x=")}
+	}
+	data, err := Read(context.Background(), args, nil, x.options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.agent == "" && len(data) != 1 {
+		t.Fatalf("%d agents: %s", len(data), summary(data))
+	}
+	for _, d := range data {
+		if x.agent != "" && d.Agent != x.agent {
+			continue
+		}
+		if d.Format != x.format {
+			t.Errorf("format %q, want %q", d.Format, x.format)
+		}
+		return d
+	}
+	t.Fatalf("no agent %q", x.agent)
+	return Data{}
 }
 
 func fraction(t *testing.T, s string) float64 {

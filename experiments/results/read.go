@@ -1,11 +1,13 @@
 package results
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"path/filepath"
 )
 
 // Read reads the files that the arguments name and returns one Data an agent:
@@ -21,13 +23,20 @@ func Read(ctx context.Context, args []string, stdin io.Reader, o Options) ([]Dat
 	if err != nil {
 		return nil, err
 	}
+	var listed []string
+	if o.TasksFrom != "" {
+		if listed, err = listedTasks(o.TasksFrom); err != nil {
+			return nil, fileError(o.TasksFrom, err)
+		}
+	}
 	t := newTally(o)
 	for i, s := range sources {
+		t.path = s.path
 		if err := readSource(ctx, i, s, stdin, o, rule, t); err != nil {
 			return nil, fileError(s.path, err)
 		}
 	}
-	return t.data(), nil
+	return t.data(listed), nil
 }
 
 // fileError names the file of a fault that does not name it itself.
@@ -43,18 +52,38 @@ func fileError(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
+// readSource reads one file, or one folder that a format claims.
 func readSource(ctx context.Context, index int, s source, stdin io.Reader, o Options, rule rule, t *tally) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if s.folder != nil {
+		in := &input{path: s.path, head: *s.folder, folder: s.path, options: o, rule: rule, warn: t.warn}
+		h, _ := claimed(*s.folder)
+		return readClaimed(ctx, h, in, index, s, t, &fingerprint{})
+	}
 	in, err := open(s.path, stdin)
 	if err != nil {
 		return err
 	}
 	defer in.close()
 	content := &fingerprint{r: in}
-	names := newFields(o)
-	f, err := sniff(ctx, s.path, content, names, t.warn)
+	r := bufio.NewReaderSize(content, walkSize)
+	bom := skipBOM(r)
+	head, err := newHead(s.path, r)
 	if err != nil {
 		return err
 	}
+	if h, ok := claimed(head); ok {
+		in := &input{path: s.path, head: head, folder: folderOf(s.path), options: o, rule: rule, warn: t.warn, stream: r, bom: bom}
+		return readClaimed(ctx, h, in, index, s, t, content)
+	}
+	names := newFields(o)
+	f, closeIt, err := openFormat(ctx, s.path, r, head, names, t.warn, o)
+	if err != nil {
+		return err
+	}
+	defer closeIt()
 	rd := &reader{source: s, index: index, options: o, rule: rule, tally: t, columns: newColumns(names), agents: map[string]bool{}}
 	if err := f.read(rd.row); err != nil {
 		return err
@@ -66,4 +95,24 @@ func readSource(ctx context.Context, index int, s source, stdin io.Reader, o Opt
 		t.source(agent, s.path, f.name(), content.content)
 	}
 	return nil
+}
+
+// readClaimed reads a file or a folder of a harness.
+func readClaimed(ctx context.Context, h harness, in *input, index int, s source, t *tally, content *fingerprint) error {
+	d := &delivery{source: s, index: index, options: in.options, tally: t, agents: map[string]bool{}}
+	if err := readHarness(ctx, h, in, d); err != nil {
+		return err
+	}
+	for agent := range d.agents {
+		t.source(agent, s.path, h.name, content.content)
+	}
+	return nil
+}
+
+// folderOf is the folder of a file, none for standard input.
+func folderOf(path string) string {
+	if path == "-" {
+		return ""
+	}
+	return filepath.Dir(path)
 }

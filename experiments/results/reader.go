@@ -21,6 +21,9 @@ type reader struct {
 	unjudged int // trials without a verdict for want of a column
 	named    string
 	agents   map[string]bool
+	labels   map[string]string // of the last record
+
+	published []string // tasks whose published metrics are not those of their trials
 }
 
 // row takes one record.
@@ -32,6 +35,11 @@ func (rd *reader) row(r *record) error {
 }
 
 func (rd *reader) add(r *record) error {
+	if rd.columns.fields.byAgent {
+		if taken, err := rd.agentRow(r); taken {
+			return err
+		}
+	}
 	if err := rd.find(r.fields); err != nil {
 		return err
 	}
@@ -42,6 +50,9 @@ func (rd *reader) add(r *record) error {
 	}
 	if !rd.agents[t.agent] {
 		rd.agents[strings.Clone(t.agent)] = true
+	}
+	if rd.columns.wide != nil {
+		return rd.wideRow(r, t)
 	}
 	if rd.columns.aggregated {
 		err = rd.counts(r, &t)
@@ -60,7 +71,7 @@ func (rd *reader) find(f *fields) error {
 		return nil
 	}
 	rd.known = len(f.names)
-	before := rd.columns.aggregated
+	before, wide := rd.columns.aggregated, rd.columns.wide != nil
 	if err := rd.columns.find(rd.options); err != nil {
 		return err
 	}
@@ -68,8 +79,8 @@ func (rd *reader) find(f *fields) error {
 		return fmt.Errorf("this record has a column %q, records before it had their verdict in %q: name one, e.g. --columns success=%s",
 			rd.columns.name(rd.columns.slots[roleSuccess]), rd.columns.name(rd.columns.slots[roleStatus]), rd.columns.name(rd.columns.slots[roleSuccess]))
 	}
-	if rd.rows > 0 && before != rd.columns.aggregated {
-		return errors.New("some records of this file are single trials, others counts of a task: give each a file of its own")
+	if rd.rows > 0 && (before != rd.columns.aggregated || wide != (rd.columns.wide != nil)) {
+		return errors.New("some records of this file are single trials, others all trials or the counts of a task: give each a file of its own")
 	}
 	return nil
 }
@@ -145,6 +156,7 @@ func (rd *reader) verdict(r *record, t *trial) error {
 		return err
 	}
 	t.judgement = j
+	t.skipped = j.outcome == Missing && lower(r.get(c.slots[roleSuccess])) == "skipped"
 	if len(c.others) > 0 {
 		unused, err := c.compare(r, rd.rule, j.outcome)
 		if err != nil {
@@ -165,7 +177,31 @@ func (rd *reader) verdict(r *record, t *trial) error {
 	t.started = r.get(c.slots[roleStarted]).text
 	t.output = r.get(c.slots[roleOutput]).text
 	t.stop = lower(r.get(c.slots[roleStop]))
+	rd.beside(r, t)
+	if rd.tally.sink != nil {
+		rd.tellCause(r, t)
+	}
 	return nil
+}
+
+// beside reads what else a record tells of its trial. What is no number is no
+// fault: these columns are only for warnings.
+func (rd *reader) beside(r *record, t *trial) {
+	c := rd.columns
+	whole := func(ro role) int {
+		x, _ := finite(lower(r.get(c.slots[ro])))
+		return int(min(max(x, 0), 1e6))
+	}
+	t.planned, t.retries = whole(rolePlanned), whole(roleRetries)
+	t.seconds, _ = finite(lower(r.get(c.slots[roleSeconds])))
+	version, grader := r.get(c.slots[roleVersion]), r.get(c.slots[roleGrader])
+	if version.kind == compound || grader.kind == compound || version.text == "" && grader.text == "" {
+		return
+	}
+	if t.labels = rd.labels; t.labels["version"] != version.text || t.labels["grader"] != grader.text {
+		rd.labels = map[string]string{"version": strings.Clone(version.text), "grader": strings.Clone(grader.text)}
+		t.labels = rd.labels
+	}
 }
 
 func (rd *reader) counts(r *record, t *trial) (err error) {
@@ -185,6 +221,7 @@ func (rd *reader) counts(r *record, t *trial) (err error) {
 
 // finish checks, at the end of the file, what no single record shows.
 func (rd *reader) finish() error {
+	rd.finishWide()
 	fault := func(msg string) error { return &SyntaxError{rd.source.path, 0, msg} }
 	if rd.rows == 0 {
 		return fault("no records: nothing was measured")

@@ -17,6 +17,11 @@ const (
 	roleStarted
 	roleOutput
 	roleStop
+	rolePlanned
+	roleRetries
+	roleSeconds
+	roleVersion
+	roleGrader
 	roleCount
 )
 
@@ -46,6 +51,11 @@ var roleNames = [roleCount]struct {
 	roleStarted: {"started", []string{"started", "started_at", "start_time"}},
 	roleOutput:  {"output", []string{"output_sha", "output_hash", "completion_hash", "response_hash"}},
 	roleStop:    {"stop", []string{"stop", "stopping_rule"}},
+	rolePlanned: {"planned", []string{"planned", "planned_trials", "max_trials"}},
+	roleRetries: {"retries", []string{"retries", "n_retries", "error_retries"}},
+	roleSeconds: {"seconds", []string{"seconds", "duration", "duration_s", "duration_ms", "latency_ms"}},
+	roleVersion: {"version", []string{"version", "agent_version", "git_commit"}},
+	roleGrader:  {"grader", []string{"grader", "judge", "judge_model", "grader_version"}},
 }
 
 // countWords are the names of c that also name a single verdict.

@@ -8,27 +8,45 @@ import (
 	"io"
 )
 
-// sniff chooses the format by the first bytes.
-func sniff(ctx context.Context, path string, in io.Reader, f *fields, warn func(Warning)) (format, error) {
+// openFormat chooses among the formats of records by the first bytes.
+func openFormat(ctx context.Context, path string, r *bufio.Reader, h head, f *fields, warn func(Warning), o Options) (format, func(), error) {
+	nothing := func() {}
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, nothing, err
 	}
-	r := bufio.NewReaderSize(in, 1<<16)
-	if bom, _ := r.Peek(3); bytes.Equal(bom, []byte{0xef, 0xbb, 0xbf}) {
-		_, _ = r.Discard(3)
+	if t, ok := tableOf(h.first); ok {
+		return openTable(t, path, f)
 	}
 	first, err := r.Peek(512)
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
+		return nil, nothing, err
 	}
 	if why := unreadable(first); why != "" {
-		return nil, &SyntaxError{path, 0, why}
+		return nil, nothing, &SyntaxError{path, 0, why}
 	}
 	w := newWindow(ctx, path, r)
-	if start := bytes.TrimLeft(first, " \t\r\n"); len(start) > 0 && (start[0] == '{' || start[0] == '[') {
-		return newJSON(path, w, f, warn), nil
+	if h.shape == jsonObject || h.shape == jsonList || h.shape == jsonLines {
+		j := newJSON(path, w, f, warn)
+		j.strict = o.Strict
+		return j, nothing, nil
 	}
-	return newCSV(path, w, f, warn), nil
+	c := newCSV(path, w, f, warn)
+	c.strict = o.Strict
+	return c, nothing, nil
+}
+
+func openTable(t tableFormat, path string, f *fields) (format, func(), error) {
+	r, size, closeFile, err := openAt(path)
+	if err != nil {
+		return nil, func() {}, err
+	}
+	table, err := t.open(r, size)
+	if err != nil {
+		closeFile()
+		return nil, func() {}, &SyntaxError{path, 0, err.Error()}
+	}
+	closeIt := func() { _ = table.Close(); closeFile() }
+	return &tableRecords{t, table, path, newRecord(f)}, closeIt, nil
 }
 
 const expected = "CSV, TSV, JSONL, JSON or a tau-bench result file was expected"

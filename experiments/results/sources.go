@@ -14,6 +14,7 @@ import (
 type source struct {
 	label, path string
 	fallback    string // the agent where neither label nor file names one
+	folder      *head  // of a folder that a format claims
 }
 
 // expand turns the arguments into files: label=path, a glob, a folder or "-".
@@ -30,7 +31,8 @@ func expand(args []string) ([]source, error) {
 			return nil, err
 		}
 		for _, f := range files {
-			out = append(out, source{label, f, names[i]})
+			f.label, f.fallback = label, names[i]
+			out = append(out, f)
 		}
 	}
 	return out, onlyOnce(out)
@@ -70,16 +72,16 @@ func splitLabel(arg string) (label, path string) {
 	return before, after
 }
 
-func filesOf(path string) ([]string, error) {
+func filesOf(path string) ([]source, error) {
 	if path == "-" {
-		return []string{path}, nil
+		return []source{{path: path}}, nil
 	}
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
 		return filesBelow(path)
 	case err == nil:
-		return []string{path}, nil
+		return []source{{path: path}}, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, fileError(path, err)
 	}
@@ -92,7 +94,7 @@ func filesOf(path string) ([]string, error) {
 		return nil, &SyntaxError{path, 0, "there is no such file"}
 	}
 	slices.Sort(matches)
-	var out []string
+	var out []source
 	for _, m := range matches {
 		files, err := filesOf(m)
 		if err != nil {
@@ -104,14 +106,29 @@ func filesOf(path string) ([]string, error) {
 }
 
 var (
-	extensions = []string{".csv", ".tsv", ".jsonl", ".json", ".ndjson"}
+	extensions = []string{".csv", ".tsv", ".jsonl", ".json", ".ndjson", ".eval", ".xml", ".parquet"}
 	packings   = []string{".gz", ".zst"}
 )
 
-// filesBelow lists the result files of a folder, by the ends of their names.
-// Hidden files and folders, such as editors keep copies in, are left out.
-func filesBelow(folder string) ([]string, error) {
-	var out []string
+// filesBelow lists the result files of a folder, by the ends of their names,
+// and the folders that are a result as a whole. Hidden files and folders, such
+// as editors keep copies in, are left out.
+func filesBelow(folder string) ([]source, error) {
+	all, err := walkFolder(folder)
+	if err != nil {
+		return nil, fileError(folder, err)
+	}
+	out := sourcesIn(folder, filepath.Base(filepath.Clean(folder)), all)
+	if len(out) == 0 {
+		return nil, &SyntaxError{folder, 0, fmt.Sprintf("this folder has no result file (%s, each also .gz or .zst)", strings.Join(extensions, ", "))}
+	}
+	slices.SortFunc(out, func(a, b source) int { return strings.Compare(a.path, b.path) })
+	return out, nil
+}
+
+// walkFolder lists all files below a folder, relative to it and with /.
+func walkFolder(folder string) ([]string, error) {
+	var all []string
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -121,19 +138,37 @@ func filesBelow(folder string) ([]string, error) {
 				return fs.SkipDir
 			}
 			return nil
-		case slices.Contains(extensions, extension(d.Name())) && isRegular(path):
-			out = append(out, path)
+		case !d.IsDir() && isRegular(path):
+			rel, err := filepath.Rel(folder, path)
+			if err != nil {
+				return err
+			}
+			all = append(all, filepath.ToSlash(rel))
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, fileError(folder, err)
+	return all, err
+}
+
+// sourcesIn goes down into a folder whose files are known.
+func sourcesIn(folder, name string, all []string) []source {
+	h := head{path: name, folder: true, files: all}
+	if _, ok := claimed(h); ok {
+		return []source{{path: folder, folder: &h}}
 	}
-	if len(out) == 0 {
-		return nil, &SyntaxError{folder, 0, fmt.Sprintf("this folder has no result file (%s, each also .gz or .zst)", strings.Join(extensions, ", "))}
+	var out []source
+	below := map[string][]string{}
+	for _, f := range all {
+		if dir, rest, ok := strings.Cut(f, "/"); ok {
+			below[dir] = append(below[dir], rest)
+		} else if slices.Contains(extensions, extension(f)) {
+			out = append(out, source{path: filepath.Join(folder, f)})
+		}
 	}
-	slices.Sort(out)
-	return out, nil
+	for dir, files := range below {
+		out = append(out, sourcesIn(filepath.Join(folder, dir), dir, files)...)
+	}
+	return out
 }
 
 // isHidden says whether a shell would leave a name out of a match.

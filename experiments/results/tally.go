@@ -13,7 +13,10 @@ type tally struct {
 	agents   map[string]*agentTally
 	order    []string
 	trialIDs map[string]string // one text for all tasks
-	warnings []Warning         // of files, before their agent is known
+	runs     map[string]int32
+	sink     func(trial) error // takes the trials instead, if not nil
+	warnings []fileWarning
+	path     string // of the file at hand
 }
 
 type agentTally struct {
@@ -22,6 +25,8 @@ type agentTally struct {
 	copies           []string           // pairs of files with one content
 	tasks            map[string]*taskTally
 	verdict, other   string // a column that was taken for the verdict beside another
+
+	labels map[string][]string // values of model, version, ...
 }
 
 // taskTally is what is kept of a task. Ids are cloned: a cell is a part of its
@@ -31,16 +36,22 @@ type taskTally struct {
 	verdicts       map[string]verdict // by trial id, where the file has one
 	aggregated     bool
 	kinds          kindSet
+	skipped        bool   // some trials, by the test itself
+	content        uint64 // sum of what the task is, 0 for unknown
 	contradictions int
 	repeated       int  // rows that say the same again
 	acrossFiles    bool // some of these in another file
 	overruled      int  // rows that the policy for duplicates left out
 	twins          int  // trials with the start time of another
+	retries        int  // that the file tells of but does not show
+	order          order
+	seconds        equality
 	started        map[string]bool
 	output         string
 	outputs        int
 	differ         bool // outputs
 	stopped        bool // at the first success
+	planned        int  // trials at most
 }
 
 type kindSet byte
@@ -50,14 +61,41 @@ func (s kindSet) has(k kind) bool { return s&(1<<k) != 0 }
 // verdict is what is kept of a trial.
 type verdict struct {
 	judgement
-	source int
+	ordinal int8 // in the order of the trials, -1 for none
+	run     int32
+	source  int32
 }
 
 func newTally(o Options) *tally {
-	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}}
+	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}, runs: map[string]int32{}}
 }
 
-func (t *tally) warn(w Warning) { t.warnings = append(t.warnings, w) }
+// fileWarning is a warning of a file, for one agent of it or for all.
+type fileWarning struct {
+	Warning
+	path, agent string
+}
+
+// warn keeps a warning of the file at hand, once.
+func (t *tally) warn(w Warning) { t.warnOf("", w) }
+
+func (t *tally) warnOf(agent string, w Warning) {
+	same := func(v fileWarning) bool { return v.Code == w.Code && v.Message == w.Message && v.agent == agent }
+	if !slices.ContainsFunc(t.warnings, same) {
+		t.warnings = append(t.warnings, fileWarning{w, t.path, agent})
+	}
+}
+
+// warningsOf lists the warnings of an agent's files.
+func (t *tally) warningsOf(agent string) []Warning {
+	var out []Warning
+	for _, w := range t.warnings {
+		if w.agent == agent || w.agent == "" && slices.Contains(t.agents[agent].sources, w.path) {
+			out = append(out, w.Warning)
+		}
+	}
+	return out
+}
 
 func (t *tally) agent(name string) *agentTally {
 	a, ok := t.agents[name]
@@ -100,14 +138,22 @@ func (a *agentTally) unused(verdict, other string) { a.verdict, a.other = verdic
 // add counts one record. The error is for a task that is given twice as counts,
 // and for a trial given twice with different verdicts where no choice was made.
 func (t *tally) add(x trial) error {
+	if t.sink != nil {
+		return t.sink(x)
+	}
 	k := t.task(x.agent, x.task)
 	k.kinds |= 1 << x.kind
+	k.skipped = k.skipped || x.skipped
+	if err := k.sameContent(x); err != nil {
+		return err
+	}
 	if k.counts.Group != "" && x.group != "" && k.counts.Group != x.group {
 		return fmt.Errorf("task %q is in group %q and in group %q", x.task, k.counts.Group, x.group)
 	}
 	if k.counts.Group == "" {
 		k.counts.Group = strings.Clone(x.group)
 	}
+	t.agents[x.agent].label(x.labels)
 	if x.aggregated {
 		return k.addCounts(x)
 	}
@@ -116,11 +162,13 @@ func (t *tally) add(x trial) error {
 	}
 	if x.id == "" || t.options.Duplicates == DuplicatesTrials {
 		k.record(x.judgement, 1)
+		k.order.next(x.outcome)
 		k.notice(x)
 		return nil
 	}
+	t.tell(k, &x)
 	x.id = t.trialID(x.id)
-	return k.addTrial(x, t.options.Duplicates)
+	return k.addTrial(x, t.runOf(x.run), t.options.Duplicates)
 }
 
 // trialID returns an id to keep: most files number the trials of every task
@@ -137,14 +185,14 @@ func (t *tally) trialID(id string) string {
 }
 
 // addTrial counts a trial that has an id, once.
-func (k *taskTally) addTrial(x trial, duplicates string) error {
+func (k *taskTally) addTrial(x trial, run int32, duplicates string) error {
 	former, seen := k.verdicts[x.id]
 	switch {
 	case !seen:
 		k.notice(x)
 	case former.outcome == x.outcome:
 		k.repeated++
-		k.acrossFiles = k.acrossFiles || former.source != x.source
+		k.acrossFiles = k.acrossFiles || int(former.source) != x.source
 		return nil
 	case duplicates == DuplicatesFirst:
 		k.overruled++
@@ -152,20 +200,21 @@ func (k *taskTally) addTrial(x trial, duplicates string) error {
 	case duplicates == DuplicatesLast:
 		k.overruled++
 		k.record(former.judgement, -1)
+		k.order.remove(former.ordinal)
 	default:
 		return errTwice(x, former)
 	}
 	if k.verdicts == nil {
 		k.verdicts = map[string]verdict{}
 	}
-	k.verdicts[x.id] = verdict{x.judgement, x.source}
+	k.verdicts[x.id] = verdict{x.judgement, k.order.add(x.id, x.outcome), run, int32(x.source)}
 	k.record(x.judgement, 1)
 	return nil
 }
 
 func errTwice(x trial, former verdict) error {
 	files := ""
-	if former.source != x.source {
+	if int(former.source) != x.source {
 		files = ", in two files; if these are separate runs, choose trials"
 	}
 	return fmt.Errorf("trial %s of task %q appears twice with different verdicts (%s, %s); choose --duplicates first|last|trials%s",
@@ -191,6 +240,9 @@ func (k *taskTally) addCounts(x trial) error {
 
 // notice keeps what tells copies of a trial from trials.
 func (k *taskTally) notice(x trial) {
+	k.retries += x.retries
+	k.seconds.add(x.seconds)
+	k.planned = max(k.planned, x.planned)
 	k.stopped = k.stopped || strings.HasPrefix(x.stop, "first")
 	if x.started != "" {
 		if k.started == nil {
@@ -231,17 +283,23 @@ func (k *taskTally) record(x judgement, by int) {
 	}
 }
 
-func (t *tally) data() []Data {
+func (t *tally) data(listed []string) []Data {
 	alike := t.similarIDs()
 	out := make([]Data, 0, len(t.order))
 	for _, name := range t.order {
 		a := t.agents[name]
 		d := Data{Agent: name, Sources: a.sources, Format: strings.Join(a.formats, ", "), Policy: t.options}
+		skipped := a.leaveOutSkipped()
+		d.Plan = a.plan()
 		for _, k := range a.tasks {
 			d.Tasks = append(d.Tasks, k.counts)
 		}
 		slices.SortFunc(d.Tasks, func(x, y TaskCounts) int { return naturalCompare(x.ID, y.ID) })
-		d.Warnings = append(slices.Clone(t.warnings), warnings(d, a, alike)...)
+		d.Warnings = append(t.warningsOf(name), skipped...)
+		if listed != nil {
+			d.Warnings = append(d.Warnings, a.absent(&d, listed)...)
+		}
+		d.Warnings = append(d.Warnings, warnings(d, a, alike)...)
 		out = append(out, d)
 	}
 	return out

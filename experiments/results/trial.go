@@ -29,6 +29,22 @@ type trial struct {
 	n, c       int // instead of a judgement
 
 	started, output, stop string // "" where the file does not tell
+
+	// What readers of harness formats tell beside the outcome.
+	skipped  bool    // it is missing because the test skips itself
+	content  string  // tells tasks apart that have one id, "" for unknown
+	run      string  // tells runs apart that number their trials alike, "" for unknown
+	attempt  int     // which try this is of the trial, from 1; 0 for unknown
+	planned  int     // trials at most, of a task run until its first success
+	retries  int     // tries before it that are not in the file
+	score    float64 // if hasScore
+	hasScore bool
+	scorer   string
+	cause    string            // the error's kind or message
+	labels   map[string]string // those that input.wants, may be shared between trials
+	cost     float64           // in the file's currency, 0 for unknown
+	tokens   int64
+	seconds  float64
 }
 
 // TaskCounts is how many trials of a task had each outcome. NotClean counts
@@ -36,6 +52,7 @@ type trial struct {
 type TaskCounts struct {
 	ID, Group                            string
 	Pass, Fail, Error, Missing, NotClean int
+	First                                int // successes in the first trials, by the Plan of the data; 0 for a fixed one
 }
 
 // Warning is what a careful person would notice in a file: a stable code, a
@@ -52,15 +69,23 @@ type Data struct {
 	Format   string
 	Tasks    []TaskCounts // in natural order of their ids
 	Policy   Options      // as resolved
+	Plan     Plan         // how many trials a task was to have
 	Warnings []Warning
 }
 
 // EstimatorTasks returns the counts for the estimators, every task of them.
 // With errors "fail" an error is a failed trial; with "drop" it is not counted
-// in n. A missing trial is never counted. The group becomes the stratum.
+// in n. A missing trial is never counted. The group becomes the stratum. Where
+// the number of trials depended on their outcomes (see Plan), only those that
+// every task was to have are counted: the formula for a fixed n is wrong for
+// the others.
 func (d Data) EstimatorTasks(errors string) []estimator.Task {
 	tasks := make([]estimator.Task, len(d.Tasks))
 	for i, t := range d.Tasks {
+		if d.Plan.Kind != PlanFixed && t.Pass+t.Fail+t.Error > 0 {
+			tasks[i] = estimator.Task{ID: t.ID, N: d.Plan.First, C: t.First, Stratum: t.Group}
+			continue
+		}
 		n := t.Pass + t.Fail
 		if errors != ErrorsDrop {
 			n += t.Error

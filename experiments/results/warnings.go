@@ -24,6 +24,7 @@ func warnings(d Data, a *agentTally, alike map[string]bool) []Warning {
 	unclean := d.tasks(func(t TaskCounts) bool { return t.NotClean > 0 })
 	add("not-clean", unclean, "%s scored, not clean: a verdict beside an error or a bad status; the verdict is kept", was(total.NotClean, "trial"))
 	out = append(out, oddities(d, a, alike)...)
+	out = append(out, notices(d, a)...)
 	return append(out, ragged(d)...)
 }
 
@@ -53,9 +54,6 @@ func oddities(d Data, a *agentTally, alike map[string]bool) []Warning {
 	})
 	count("twins", func(k *taskTally) int { return k.twins }, func(n int) string {
 		return has(n, "trial") + " the start time of another trial of the task: are they copies under another name? All were counted"
-	})
-	count("stopped-at-success", func(k *taskTally) int { return count01(k.stopped) }, func(n int) string {
-		return was(n, "task") + " run until the first success: c of n is biased there, and so is every estimate from it but pass@k at k = 1 from the first trials alone"
 	})
 	count("mixed-ids", func(k *taskTally) int { return count01(k.kinds.has(text) && k.kinds.has(number)) }, func(int) string {
 		return "an id appears as a number and as text; both were taken as one task"

@@ -1,0 +1,139 @@
+package results
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// delivery turns the trials that a reader of a harness yields into counted
+// ones.
+type delivery struct {
+	source  source
+	index   int
+	options Options
+	tally   *tally
+	named   string
+	agents  map[string]bool
+	trials  int
+	counts  map[[2]string]int // trials of the file by agent and task
+}
+
+func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
+	in.notes = &notes{}
+	in.warnOf = func(agent string, w Warning) {
+		t := trial{agent: agent}
+		_ = d.agent(&t)
+		d.tally.warnOf(t.agent, w)
+	}
+	in.ctx = ctx
+	if err := h.read(in, d.trial); err != nil {
+		return err
+	}
+	if d.trials == 0 {
+		return in.fault("this is a %s file without trials: nothing was measured", h.name)
+	}
+	for _, w := range d.declared(in) {
+		in.warn(w)
+	}
+	return nil
+}
+
+// trial takes one trial.
+func (d *delivery) trial(t trial) error {
+	if err := d.agent(&t); err != nil {
+		return err
+	}
+	if strings.TrimSpace(t.task) == "" {
+		return fmt.Errorf("a trial without a task")
+	}
+	if d.options.Group != "" && t.group == "" {
+		group, ok := t.labels[d.options.Group]
+		if !ok {
+			return fmt.Errorf("no label %q to group by", d.options.Group)
+		}
+		t.group = group
+	}
+	t.id = trialID(t.id)
+	for _, s := range []string{t.task, t.id, t.group, t.agent} {
+		if !utf8.ValidString(s) {
+			return fmt.Errorf("%q is not in UTF-8: save the file as UTF-8", s)
+		}
+		if strings.IndexByte(s, 0) >= 0 {
+			return fmt.Errorf("%q has a zero byte in it: the file is damaged or no text", s)
+		}
+	}
+	t.source = d.index
+	d.trials++
+	d.count(t)
+	if !d.agents[t.agent] {
+		d.agents[strings.Clone(t.agent)] = true
+	}
+	return d.tally.add(t)
+}
+
+// agent names the agent of a trial: the label, else the file's name for it,
+// else the file.
+func (d *delivery) agent(t *trial) error {
+	name := strings.TrimSpace(t.agent)
+	t.agent = name
+	if d.source.label == "" {
+		if name == "" {
+			t.agent = d.source.fallback
+		}
+		return nil
+	}
+	if name != "" && d.named != "" && name != d.named {
+		return fmt.Errorf("the label %q names one agent, the file has two, %q and %q: leave the label out", d.source.label, d.named, name)
+	}
+	if name != "" {
+		d.named = strings.Clone(name)
+	}
+	t.agent = d.source.label
+	return nil
+}
+
+// count counts the trials of a task in this file.
+func (d *delivery) count(t trial) {
+	if d.counts == nil {
+		d.counts = map[[2]string]int{}
+	}
+	key := [2]string{t.agent, t.task}
+	if _, ok := d.counts[key]; !ok {
+		key = [2]string{strings.Clone(t.agent), strings.Clone(t.task)}
+	}
+	n := 1
+	if t.aggregated {
+		n = t.n
+	}
+	d.counts[key] += n
+}
+
+// declared warns of numbers that the file declares and does not hold.
+func (d *delivery) declared(in *input) []Warning {
+	var out []Warning
+	var fewer, more []string
+	for key, n := range d.counts {
+		if n < in.notes.trials {
+			fewer = append(fewer, key[1])
+		} else if n > in.notes.trials && in.notes.trials > 0 {
+			more = append(more, key[1])
+		}
+	}
+	add := func(tasks []string, format string, args ...any) {
+		slices.SortFunc(tasks, naturalCompare)
+		out = append(out, Warning{"declared", in.path + fmt.Sprintf(format, args...), slices.Compact(tasks)})
+	}
+	if len(fewer) > 0 {
+		add(fewer, " declares %[1]s a task, of %[3]s %[2]d have fewer: was the run interrupted? The trials were counted", plural(in.notes.trials, "trial"), len(fewer), plural(len(d.counts), "task"))
+	}
+	if len(more) > 0 {
+		add(more, " declares %[1]s a task, of %[3]s %[2]d have more: are there retries or copies? The trials were counted", plural(in.notes.trials, "trial"), len(more), plural(len(d.counts), "task"))
+	}
+	if in.notes.tasks > len(d.counts) {
+		add(nil, " declares %s and has trials of %d: was the run interrupted? What is finished first is not a fair sample", plural(in.notes.tasks, "task"), len(d.counts))
+	}
+	return out
+}

@@ -1,0 +1,101 @@
+package results
+
+import "maps"
+
+func init() {
+	register(harness{
+		name:  "waza",
+		uses:  "tasks[].{test_id, group, runs[].{run_number, attempts, status, error_msg, duration_ms}}, config.{model_id, judge_model, runs_per_test}",
+		sniff: func(h head) bool { return h.shape == jsonObject && h.hasIn("tasks", "test_id", "runs") },
+		read:  readWaza,
+	})
+}
+
+func readWaza(in *input, yield func(trial) error) error {
+	w := in.json()
+	model := ""
+	var labels map[string]string
+	return w.object(func(key string) error {
+		switch key {
+		case "config":
+			return w.object(func(key string) (err error) {
+				var x float64
+				switch key {
+				case "model_id":
+					model, err = w.text()
+				case "judge_model":
+					var judge string
+					judge, err = w.text()
+					labels = map[string]string{"grader": judge}
+				case "runs_per_test":
+					x, _, err = w.number()
+					in.declare(declaredCount(x), 0)
+				}
+				return err
+			})
+		case "tasks":
+			return w.list(func(int) error { return wazaTask(in, w, model, labels, yield) })
+		}
+		return nil
+	})
+}
+
+func wazaTask(in *input, w *walker, model string, labels map[string]string, yield func(trial) error) error {
+	g := group{in: in, yield: yield, labels: maps.Clone(labels)}
+	err := w.object(func(key string) error {
+		switch key {
+		case "test_id":
+			v, err := w.value()
+			if err != nil {
+				return err
+			}
+			return g.name(v)
+		case "group":
+			label, err := w.text()
+			g.label("group", label)
+			return err
+		case "runs":
+			return w.list(func(int) error {
+				t, err := wazaRun(in, w)
+				if err != nil {
+					return err
+				}
+				t.agent = model
+				return g.add(t)
+			})
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return g.done("test_id")
+}
+
+func wazaRun(in *input, w *walker) (trial, error) {
+	var t trial
+	var status value
+	err := w.object(func(key string) (err error) {
+		var x float64
+		switch key {
+		case "run_number":
+			t.id, err = w.text()
+		case "attempts":
+			x, _, err = w.number()
+			t.retries = max(0, declaredCount(x)-1)
+		case "status":
+			status, err = w.value()
+		case "error_msg":
+			t.cause, err = messageOf(w)
+		case "duration_ms":
+			x, _, err = w.number()
+			t.seconds = x / 1000
+		}
+		return err
+	})
+	if err != nil {
+		return t, err
+	}
+	err = in.word(&t, status)
+	return t, err
+}
