@@ -46,6 +46,8 @@ type Figure struct {
 	most   vg.Length // height of a panel's data that is of use; 0: any
 	// or draws itself.
 	body func(c canvas)
+	// dense figures grow with their data: their text does not.
+	dense bool
 }
 
 // panel is one plot of the figure.
@@ -153,5 +155,8 @@ func (f *Figure) scale(c canvas) float64 {
 	w, h := c.width()/vg.Inch, c.height()/vg.Inch
 	small := min(1, float64(w)/3.4, float64(h)/2.6)
 	large := math.Sqrt(float64(w*h) / (5.6 * 3.8) / float64(max(1, len(f.panels))))
+	if f.dense {
+		large = 1
+	}
 	return max(0.75, small, min(large, float64(w)/5.2, float64(h)/4.2, 1.25))
 }

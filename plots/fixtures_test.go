@@ -186,5 +186,8 @@ func gallery(t testing.TB) map[string]*Figure {
 		"forest hostile":   ok(Forest(forestRows(2, func(int) string { return hostile }), Caption{})),
 		"long own caption": ok(Forest(forestRows(1, longName), Caption{Title: longName(1) + longName(2) + longName(3), Subtitle: hostile + longName(4)})),
 	}
+	for name, f := range coverageGallery(t) {
+		g[name] = f
+	}
 	return g
 }

@@ -22,8 +22,12 @@ func TestGolden(t *testing.T) {
 		"dots-bars.svg":    "dots 2000",
 		"gap.svg":          "gap 3",
 		"forest.svg":       "forest mixed",
+		"map.svg":          "map 5",
+		"map-small.svg":    "map long names",
+		"coverage.svg":     "tasks 5",
 		"curves.png":       "curves 1",
 		"forest.png":       "forest mixed",
+		"map.png":          "map long names",
 	} {
 		t.Run(file, func(t *testing.T) {
 			format := strings.TrimPrefix(filepath.Ext(file), ".")

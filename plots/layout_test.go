@@ -48,7 +48,8 @@ func (p page) checkTexts(t *testing.T) {
 	}
 }
 
-// checkMarks lets only the page and the shade lie below texts.
+// checkMarks lets only the page and the shade lie below texts, and a cell of a
+// map below a text that is all in it.
 func (p page) checkMarks(t *testing.T) {
 	t.Helper()
 	under := []string{"#FFFFFF", "#F4F4F4", "#E6E6E6", "none#E6E6E6"}
@@ -60,12 +61,29 @@ func (p page) checkMarks(t *testing.T) {
 		if box.x0 < -0.1 || box.y0 < -0.1 || box.x1 > p.width+0.1 || box.y1 > p.height+0.1 {
 			t.Errorf("a mark of %s leaves the canvas: %v", k.color, box)
 		}
+		cell := slices.Contains(cellColors(), k.color)
 		for _, s := range p.texts {
+			if cell && box.holds(s.rect) {
+				continue
+			}
 			if k.crosses(s.shrunk(0.3)) {
 				t.Errorf("%q %v is crossed by a mark of %s %v", s.said, s.rect, k.color, k.points)
 			}
 		}
 	}
+}
+
+// cellColors are the fills of a map of coverage.
+func cellColors() []string {
+	var out []string
+	for _, v := range verdicts {
+		out = append(out, hexOf(v.fill))
+	}
+	return out
+}
+
+func (r rect) holds(o rect) bool {
+	return r.x0 <= o.x0 && o.x1 <= r.x1 && r.y0 <= o.y0 && o.y1 <= r.y1
 }
 
 // TestFitsText holds the figures to saying what they are at the common size.
@@ -92,6 +110,7 @@ func TestNamesStayApart(t *testing.T) {
 		figure(t)(Curves(agents(8, longName), Caption{})),
 		figure(t)(TaskDots(taskAgents(8, 8, 12, longName), Caption{})),
 		figure(t)(Forest(forestRows(8, longName), Caption{})),
+		figure(t)(CoverageMap(coverageGridOf(1, 8, longName, []int{1}, []int{4}, []int{10, 30}), 0.95, Caption{})),
 	} {
 		for _, size := range sizes {
 			p := readSVG(t, written(t, f, SVG, size))

@@ -248,9 +248,10 @@ func sound(t *rapid.T, f *Figure, size Size) {
 	}
 }
 
+func hexOf(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+
 // TestShownMarks counts what stands for the data.
 func TestShownMarks(t *testing.T) {
-	hex := func(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
 	count := func(f *Figure, is func(svgMark) bool) int {
 		n := 0
 		for _, k := range readSVG(t, written(t, f, SVG, Size{})).marks {
@@ -261,7 +262,7 @@ func TestShownMarks(t *testing.T) {
 		return n
 	}
 	disc := func(c color.NRGBA) func(svgMark) bool {
-		return func(k svgMark) bool { return k.radius > 0 && k.color == hex(c) }
+		return func(k svgMark) bool { return k.radius > 0 && k.color == hexOf(c) }
 	}
 	ok := figure(t)
 	dots := ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 0, Tasks: 5}, {N: 4, C: 1, Tasks: 2}, {N: 4, C: 4, Tasks: 3}}}}, Caption{}))

@@ -1,0 +1,251 @@
+package plots
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// CoveragePoint is one method's coverage over the designs of a number of tasks.
+type CoveragePoint struct {
+	Method       string
+	Tasks        int
+	Mean, Lowest float64
+	Cells        int // designs and metrics that the mean is of
+}
+
+// CoverageByTasks draws coverage against the number of tasks, a line a method:
+// the mean over the cells in one panel, the lowest of them in another. What lies
+// below the axis is marked at its foot.
+func CoverageByTasks(points []CoveragePoint, nominal float64, c Caption) (*Figure, error) {
+	if !(nominal > 0 && nominal < 1) {
+		return nil, fmt.Errorf("nominal coverage %g: a number between 0 and 1 is needed", nominal)
+	}
+	d := newCoverageLines(points, nominal)
+	if len(d.lines) == 0 {
+		return nil, fmt.Errorf("coverage by tasks: nothing was measured: %w", ErrNoData)
+	}
+	f := &Figure{
+		title:    d.title(),
+		subtitle: d.subtitle(c),
+		alt:      d.alt(),
+		key:      d.key(),
+		x:        d.xAxis,
+		y:        d.yAxis,
+		panels: []panel{
+			{name: "Mean over the cells", draw: func(f frame) { d.draw(f, CoveragePoint.mean) }},
+			{name: "Lowest cell", draw: func(f frame) { d.draw(f, CoveragePoint.lowest) }},
+		},
+		size: Size{6.6, 3.8},
+	}
+	c.apply(f)
+	return f, nil
+}
+
+func (p CoveragePoint) mean() float64   { return p.Mean }
+func (p CoveragePoint) lowest() float64 { return p.Lowest }
+
+// coverageLine is a method's points by rising tasks.
+type coverageLine struct {
+	method string
+	points []CoveragePoint
+	color  color.NRGBA
+	shape  draw.GlyphDrawer
+}
+
+type coverageLines struct {
+	nominal float64
+	low     float64 // where the axis begins
+	tasks   []int
+	lines   []coverageLine
+}
+
+// Colours and shapes of the methods; a round of colours later the shapes are
+// others.
+var (
+	methodColors = []color.NRGBA{blue, orange, green, {0xA2, 0x4A, 0x86, 0xFF}, ink}
+	methodShapes = []draw.GlyphDrawer{draw.CircleGlyph{}, square{}, triangle{1}, diamond{}, cross{}, triangle{-1}}
+)
+
+func newCoverageLines(points []CoveragePoint, nominal float64) coverageLines {
+	d := coverageLines{nominal: nominal}
+	var methods []string
+	by := map[string][]CoveragePoint{}
+	for _, p := range points {
+		p.Method, p.Mean, p.Lowest = clean(p.Method), share(p.Mean), share(p.Lowest)
+		if p.Tasks < 1 || math.IsNaN(p.Mean) || math.IsNaN(p.Lowest) {
+			continue
+		}
+		methods, d.tasks = with(methods, p.Method), with(d.tasks, p.Tasks)
+		by[p.Method] = append(by[p.Method], p)
+	}
+	slices.Sort(d.tasks)
+	for i, m := range methods {
+		slices.SortStableFunc(by[m], func(a, b CoveragePoint) int { return cmp.Compare(a.Tasks, b.Tasks) })
+		d.lines = append(d.lines, coverageLine{
+			m, by[m], methodColors[i%len(methodColors)], methodShapes[i%len(methodShapes)],
+		})
+	}
+	d.low = d.floor()
+	return d
+}
+
+// floor is where the axis begins: below all values, or at a half where at least
+// two thirds of the means lie above that, and well below the nominal coverage.
+func (d coverageLines) floor() float64 {
+	count, least, under := 0, 1.0, 0
+	for _, l := range d.lines {
+		for _, p := range l.points {
+			count++
+			least = min(least, p.Mean, p.Lowest)
+			if p.Mean < 0.5 {
+				under++
+			}
+		}
+	}
+	for _, low := range []float64{0.9, 0.8, 0.5} {
+		if (least >= low || low == 0.5 && 3*under <= count) && d.nominal >= low+0.4*(1-low) {
+			return low
+		}
+	}
+	return 0
+}
+
+// under tells whether any value lies below the axis.
+func (d coverageLines) under() bool {
+	return slices.ContainsFunc(d.lines, func(l coverageLine) bool {
+		return slices.ContainsFunc(l.points, func(p CoveragePoint) bool { return min(p.Mean, p.Lowest) < d.low })
+	})
+}
+
+func (d coverageLines) key() []keyEntry {
+	var key []keyEntry
+	for _, l := range d.lines {
+		key = append(key, keyEntry{label: l.method, color: l.color, mark: l.keyMark})
+	}
+	return append(key, keyEntry{label: "nominal " + inPercent(d.nominal) + "%", color: muted, mark: keyDashes})
+}
+
+func (l coverageLine) keyMark(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+	keyLine(c, from, to, y, stroke)
+	l.mark(c, vg.Point{X: (from + to) / 2, Y: y})
+}
+
+func (l coverageLine) mark(c canvas, at vg.Point) {
+	c.DrawGlyphNoClip(draw.GlyphStyle{Color: l.color, Radius: c.pt(2.6), Shape: l.shape}, at)
+}
+
+func (d coverageLines) title() string {
+	m := d.tasks[0]
+	var at []CoveragePoint
+	for _, l := range d.lines {
+		if l.points[0].Tasks == m {
+			at = append(at, l.points[0])
+		}
+	}
+	if len(d.lines) == 1 {
+		last := d.lines[0].points[len(d.lines[0].points)-1]
+		s := fmt.Sprintf("%s covers %.1f%% on average at %s", at[0].Method, 100*at[0].Mean, countOf(m, "task"))
+		if last.Tasks > m {
+			s += fmt.Sprintf(", %.1f%% at %d", 100*last.Mean, last.Tasks)
+		}
+		return s
+	}
+	low := slices.MinFunc(at, func(a, b CoveragePoint) int { return cmp.Compare(a.Mean, b.Mean) })
+	high := slices.MaxFunc(at, func(a, b CoveragePoint) int { return cmp.Compare(a.Mean, b.Mean) })
+	if low.Method == high.Method {
+		return fmt.Sprintf("Mean coverage at %s is %.1f%% (%s)", countOf(m, "task"), 100*low.Mean, low.Method)
+	}
+	return fmt.Sprintf("Mean coverage at %s runs from %.1f%% (%s) to %.1f%% (%s)",
+		countOf(m, "task"), 100*low.Mean, low.Method, 100*high.Mean, high.Method)
+}
+
+func (d coverageLines) subtitle(c Caption) string {
+	least, most := math.MaxInt, 0
+	for _, l := range d.lines {
+		for _, p := range l.points {
+			least, most = min(least, p.Cells), max(most, p.Cells)
+		}
+	}
+	parts := []string{"share of data sets whose interval holds the truth"}
+	switch {
+	case most == 0:
+	case least == most:
+		parts = append(parts, countOf(most, "cell")+" at each number of tasks")
+	default:
+		parts = append(parts, fmt.Sprintf("%d to %d cells at each number of tasks", least, most))
+	}
+	if c.Intervals != "" {
+		parts = append(parts, clean(c.Intervals))
+	}
+	if d.under() {
+		parts = append(parts, fmt.Sprintf("arrows: below %s%%", inPercent(d.low)))
+	}
+	return sentence(parts)
+}
+
+func (d coverageLines) alt() string {
+	var said []string
+	for _, l := range d.lines {
+		var at []string
+		for _, p := range l.points {
+			at = append(at, fmt.Sprintf("%d: %.1f%%, lowest %.1f%%", p.Tasks, 100*p.Mean, 100*p.Lowest))
+		}
+		said = append(said, strings.TrimSpace(l.method+" at "+strings.Join(at, ", at ")))
+	}
+	return d.title() + ". Mean and lowest coverage by tasks: " + strings.Join(said, "; ") + "."
+}
+
+func (d coverageLines) xAxis(c canvas, length vg.Length) axis {
+	a := axis{label: "tasks", low: float64(d.tasks[0]), high: float64(d.tasks[len(d.tasks)-1])}
+	switch {
+	case a.low == a.high:
+		a.low -= 0.5
+		a.high += 0.5
+	case a.high >= 8*a.low:
+		a.scale = plot.LogScale{}
+		a.label += " (logarithmic)"
+	}
+	a = a.aired()
+	a.ticks = a.countTicks(c, length, d.tasks)
+	return a
+}
+
+// aired returns the axis with room for a mark at its ends.
+func (a axis) aired() axis {
+	const share = 0.04
+	if a.scale == nil {
+		room := share * (a.high - a.low)
+		a.low, a.high = a.low-room, a.high+room
+		return a
+	}
+	room := math.Pow(a.high/a.low, share)
+	a.low, a.high = a.low/room, a.high*room
+	return a
+}
+
+// yAxis has ticks of a round step, as many as have room.
+func (d coverageLines) yAxis(c canvas, length vg.Length) axis {
+	a := axis{low: d.low, high: 1}
+	span := math.Round(100 * (1 - d.low))
+	for _, step := range []float64{1, 2, 5, 10, 20, 25, 50, 100} {
+		n := span / step
+		if n != math.Trunc(n) || n > max(1, min(6, float64(length/c.pt(17)))) {
+			continue
+		}
+		for i := 0.0; i <= n; i++ {
+			v := 100 - span + i*step
+			a.ticks = append(a.ticks, plot.Tick{Value: v / 100, Label: inPercent(v/100) + "%"})
+		}
+		return a
+	}
+	a.ticks = []plot.Tick{{Value: d.low, Label: inPercent(d.low) + "%"}, {Value: 1, Label: "100%"}}
+	return a
+}
