@@ -81,6 +81,7 @@ func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, erro
 	if err != nil {
 		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
+	out.Plan = planResult(d)
 	if d.Totals().Error > 0 {
 		if err := addBrackets(out.Estimates, metrics, d); err != nil {
 			return AgentResult{}, err
@@ -94,6 +95,23 @@ func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, erro
 		out.Groups, err = c.groups(ctx, tasks, metrics)
 	}
 	return out, err
+}
+
+// planResult returns the estimates for trials whose number depended on their
+// outcomes, nil for a fixed number.
+func planResult(d results.Data) *PlanResult {
+	if d.Plan.Kind == results.PlanFixed {
+		return nil
+	}
+	out := &PlanResult{Kind: d.Plan.Kind.String(), First: d.Plan.First, Max: d.Plan.Max, Told: d.Plan.Told}
+	for k := 1; k <= d.Plan.Max; k++ {
+		for _, m := range []estimator.Metric{estimator.PassAt(k), estimator.PassHat(k)} {
+			if v := Number(d.EstimateByPlan(m)); v.Available() {
+				out.Estimates = append(out.Estimates, PlanEstimate{m.String(), v})
+			}
+		}
+	}
+	return out
 }
 
 // describe fills in what the results are, before any estimate.

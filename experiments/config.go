@@ -89,6 +89,10 @@ type PolicyConfig struct {
 	Success    string            `yaml:"success,omitempty" jsonschema:"example=>=0.5"`
 	Columns    map[string]string `yaml:"columns,omitempty"`
 	Group      string            `yaml:"group,omitempty"`
+	Scorer     string            `yaml:"scorer,omitempty"`
+	Filter     string            `yaml:"filter,omitempty"`
+	TasksFrom  string            `yaml:"tasks_from,omitempty"`
+	Strict     bool              `yaml:"strict,omitempty"`
 }
 
 // UnevennessConfig is the sweep of the study unevenness: beta-distributed rates

@@ -31,6 +31,7 @@ type AgentResult struct {
 	Trials     TrialsResult     `json:"trials"`
 	Outcomes   *OutcomesResult  `json:"outcomes"`
 	Policy     *PolicyResult    `json:"policy"`
+	Plan       *PlanResult      `json:"plan"` // null where the number of trials did not depend on their outcomes
 	MeanRate   Number           `json:"mean_rate"`
 	Estimates  []EstimateResult `json:"estimates"`
 	Groups     []GroupResult    `json:"groups,omitempty"`
@@ -64,6 +65,23 @@ type PolicyResult struct {
 	Ragged     string `json:"ragged"`
 	Duplicates string `json:"duplicates"`
 	Success    string `json:"success"`
+}
+
+// PlanResult is how many trials a task was to have where that depended on their
+// outcomes, and the estimates that are unbiased then. The estimates of the agent
+// rest on the first trials, which every task has.
+type PlanResult struct {
+	Kind      string         `json:"kind"` // first-pass or top-up
+	First     int            `json:"first"`
+	Max       int            `json:"max"`
+	Told      bool           `json:"told"` // by the file; else found from the outcomes
+	Estimates []PlanEstimate `json:"estimates"`
+}
+
+// PlanEstimate is a metric by the plan.
+type PlanEstimate struct {
+	Metric string `json:"metric"`
+	Value  Number `json:"value"`
 }
 
 // EstimateResult is one metric of one agent.

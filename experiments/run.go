@@ -104,6 +104,9 @@ func (c *Config) data(ctx context.Context, a AgentConfig) ([]results.Data, error
 	var policy results.Options
 	if a.Policy != nil {
 		policy = a.Policy.options()
+		if policy.TasksFrom != "" {
+			policy.TasksFrom = c.path(policy.TasksFrom)
+		}
 	}
 	if a.Counts != nil {
 		return []results.Data{countsData(a, policy)}, nil
@@ -142,5 +145,6 @@ func countsData(a AgentConfig, policy results.Options) results.Data {
 func (p PolicyConfig) options() results.Options {
 	return results.Options{
 		Errors: p.Errors, Ragged: p.Ragged, Duplicates: p.Duplicates, Success: p.Success, Columns: p.Columns, Group: p.Group,
+		Scorer: p.Scorer, Filter: p.Filter, TasksFrom: p.TasksFrom, Strict: p.Strict,
 	}
 }

@@ -16,6 +16,7 @@ func Tables(a experiments.AgentResult) []table.Table {
 	out = append(out, bracketTable(a.Estimates)...)
 	out = append(out, truthTable(a.Estimates)...)
 	out = append(out, bandTable(a.Bands)...)
+	out = append(out, planTable(a.Plan)...)
 	for _, g := range a.Groups {
 		title := fmt.Sprintf("group %s: %s, mean success rate %s", g.Group, Design(g.Tasks, g.Trials), g.MeanRate.Text())
 		out = append(out, estimateTables(title, g.Estimates)...)
@@ -103,6 +104,21 @@ func bandTable(bands []experiments.BandResult) []table.Table {
 	t := table.Table{Title: "bands that hold for all k of both families at once", Header: []string{"k", "pass@k", "pass^k"}}
 	for _, b := range bands {
 		t.Rows = append(t.Rows, []string{fmt.Sprint(b.K), limits(b.At), limits(b.Hat)})
+	}
+	return unlessEmpty(t)
+}
+
+// planTable shows the estimates for trials whose number depended on outcomes.
+func planTable(p *experiments.PlanResult) []table.Table {
+	if p == nil {
+		return nil
+	}
+	t := table.Table{
+		Title:  fmt.Sprintf("unbiased for this design (%s: %d trials first, %d at most); the table above rests on the first trials", p.Kind, p.First, p.Max),
+		Header: []string{"metric", "estimate"},
+	}
+	for _, e := range p.Estimates {
+		t.Rows = append(t.Rows, []string{e.Metric, e.Value.Text()})
 	}
 	return unlessEmpty(t)
 }

@@ -19,9 +19,15 @@ import (
 // The exit status of every command. 1 and 2 are verdicts of a gate, so a run
 // that could not be done never reads as one.
 const (
-	statusDone  = 0
-	statusFault = 3
+	statusDone   = 0
+	statusNotMet = 1
+	statusFault  = 3
 )
+
+// verdict is the answer no: the command was done, and what it asked is not so.
+type verdict struct{ text string }
+
+func (v verdict) Error() string { return v.text }
 
 // Main runs a command and returns its exit status. Results go to stdout;
 // progress, warnings and errors to stderr.
@@ -44,6 +50,10 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 			line = "passhat: " + line
 		}
 		_, _ = fmt.Fprintln(stderr, line) // nowhere to report that stderr is closed
+	}
+	var no verdict
+	if errors.As(err, &no) {
+		return statusNotMet
 	}
 	return statusFault
 }
@@ -86,7 +96,7 @@ it (pass^k, all k trials succeed).`,
 	}
 	root.SetFlagErrorFunc(flagFault)
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
-	root.AddCommand(newEstimate(), newRun(), newCoverage(), newSchema(), newVersion())
+	root.AddCommand(newEstimate(), newRun(), newCoverage(), newCheck(), newFormats(), newConvert(), newSchema(), newVersion())
 	return root
 }
 
