@@ -2,6 +2,7 @@ package estimator_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"passhat/estimator"
@@ -62,4 +63,54 @@ func BenchmarkManyCells(b *testing.B) {
 			}
 		})
 	}
+}
+
+// A usual suite is counted, a larger one shuffled: by trials where tasks are many,
+// by tasks where trials are.
+func BenchmarkHomogeneityTest(b *testing.B) {
+	even := law{rates: []float64{0.7}, shares: []float64{1}}
+	for _, x := range []struct {
+		tasks, n int
+	}{{50, 4}, {100, 8}, {164, 200}, {100_000, 8}} {
+		r := rand.New(rand.NewPCG(1, 2))
+		suite := even.drawSuite(b, r, design(x.tasks, x.n))
+		method := suite.HomogeneityTest(r, 1).Method
+		b.Run(fmt.Sprintf("%d tasks of %d, %s", x.tasks, x.n, method), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				suite.HomogeneityTest(r, 1000)
+			}
+		})
+	}
+}
+
+func BenchmarkUnevenness(b *testing.B) {
+	tasks := millionTasks()
+	suite := newSuite(b, tasks)
+	b.Run("ICCInterval", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			suite.ICCInterval(0.95)
+		}
+	})
+	b.Run("GapTerms", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			suite.GapTerms(estimator.PassHat(8))
+		}
+	})
+	b.Run("GapStdErr", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			suite.GapStdErr(estimator.PassHat(8))
+		}
+	})
+	b.Run("Lottery", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, err := estimator.Lottery(tasks[:10_000], 3, 10); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

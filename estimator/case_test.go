@@ -74,6 +74,20 @@ func TestPowerOfTheMeanIsNoForecast(t *testing.T) {
 	near(t, "pass^3", hat.Value, 0.5, 1e-15)
 	near(t, "closed pass@3", at.ClosedForm, 7.0/8, 1e-15)
 	near(t, "closed pass^3", hat.ClosedForm, 1.0/8, 1e-15)
+	near(t, "concentration at pass^3", s.Concentration(estimator.PassHat(3)), 1, 1e-15)
+	near(t, "concentration at pass@3", s.Concentration(estimator.PassAt(3)), 1, 1e-15)
+}
+
+// A cache answered all repeats of three tasks with one output: every metric is
+// the rate of one trial, and the trials of a task are worth one.
+func TestCachedRepeatsAreOneTrial(t *testing.T) {
+	s := suiteOf(t, 4, 4, 0, 4)
+	for _, m := range []estimator.Metric{estimator.PassAt(1), estimator.PassAt(4), estimator.PassHat(4)} {
+		near(t, m.String(), s.Estimate(m).Value, 2.0/3, 1e-15)
+	}
+	near(t, "ICC", s.ICC(), 1, 1e-15)
+	near(t, "effective trials of 12", 12/estimator.DesignEffect(4, s.ICC()), 3, 1e-14)
+	near(t, "flaky share", s.FlakyShare(), 0, 0)
 }
 
 // pass^k <= pass^1 = pass@1 <= pass@k, whatever the suite.

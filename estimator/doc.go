@@ -13,6 +13,11 @@
 // the closed form at one rate (Metric.ClosedForm), which an agent would score
 // whose tasks all had that rate.
 //
+// How failures are spread over tasks decides pass^k: ICC and ICCMoments with
+// ICCInterval say how uneven the tasks are, HomogeneityTest whether they are
+// more uneven than chance, GapTerms what that adds to pass^k, Concentration
+// where pass^k stands between its bounds, Lottery which tasks it comes from.
+//
 // A suite is kept as cells: how many tasks have n trials and c successes. The
 // cost of everything in this package grows with the number of cells, not of
 // tasks.

@@ -40,6 +40,11 @@ const mostGapTerms = 1e8
 // in A. All terms are positive and at most 1: nothing cancels or overflows,
 // and the cost is at most O(cells k^3) however many tasks there are.
 func (s Suite) meanProduct(k int, rate func(Cell) float64) float64 {
+	return s.products(k, rate)[k]
+}
+
+// products returns meanProduct for 0..k.
+func (s Suite) products(k int, rate func(Cell) float64) []float64 {
 	mean := make([]float64, k+1)
 	mean[0] = 1
 	joined := 0
@@ -47,7 +52,7 @@ func (s Suite) meanProduct(k int, rate func(Cell) float64) float64 {
 		mean = joinCell(mean, joined, x.Tasks, rate(x))
 		joined += x.Tasks
 	}
-	return mean[k]
+	return mean
 }
 
 func joinCell(mean []float64, a, b int, rate float64) []float64 {

@@ -67,6 +67,8 @@ func TestReferenceValues(t *testing.T) {
 		check(x.name, "Tarone Z", z)
 		check(x.name, "Var(p) unbiased", s.RateVariance())
 		check(x.name, "ICC ANOVA", s.ICC())
+		check(x.name, "ICC ANOVA", s.ICCMoments()) // with equal n they are one
+		check(x.name, "Var(p) unbiased", s.GapTerms(estimator.PassHat(2))[0].Value)
 		for _, k := range x.ks {
 			name := fmt.Sprintf("%s k=%d", x.name, k)
 			hat := s.Estimate(estimator.PassHat(k))
@@ -75,6 +77,7 @@ func TestReferenceValues(t *testing.T) {
 			check(name, "two-level bootstrap centre mean (c/n)^k", hat.PlugIn)
 			if k > 1 {
 				check(name, "gap unbiased", hat.GapUnbiased)
+				check(name, "gap SE (influence)", s.GapStdErr(estimator.PassHat(k)))
 				check(name, "unbiased (E p)^k  e_k/C(m,k)", hat.Value-hat.GapUnbiased)
 			}
 		}

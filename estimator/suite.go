@@ -22,6 +22,14 @@ type Task struct {
 	Stratum string
 }
 
+// validate returns ErrBadCounts naming a task whose counts cannot be.
+func (t Task) validate() error {
+	if t.C < 0 || t.N < 0 || t.C > t.N {
+		return fmt.Errorf("task %q: %d successes of %d trials: %w", t.ID, t.C, t.N, ErrBadCounts)
+	}
+	return nil
+}
+
 // Cell is the number of tasks that have N trials with C successes.
 type Cell struct {
 	N, C, Tasks int
@@ -42,8 +50,8 @@ func NewSuite(tasks []Task) (Suite, error) {
 	}
 	count := make(map[Cell]int)
 	for _, t := range tasks {
-		if t.C < 0 || t.N < 0 || t.C > t.N {
-			return Suite{}, fmt.Errorf("task %q: %d successes of %d trials: %w", t.ID, t.C, t.N, ErrBadCounts)
+		if err := t.validate(); err != nil {
+			return Suite{}, err
 		}
 		count[Cell{N: t.N, C: t.C}]++
 	}
