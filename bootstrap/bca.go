@@ -18,21 +18,31 @@ import (
 // the cells. The limits are NaN where all replicates lie on one side. Beyond
 // the pole a (z0 + z(q)) = 1 the level is that at the pole, 0 or 1.
 //
+// At the boundaries: as percentile.
+//
 // Source: Efron, Journal of the American Statistical Association 82 (1987).
-func bca(s *statistic, confidence float64) (lower, upper, needed float64) {
+func bca(s *statistic, confidence float64) (lower, upper limit) {
 	bias := s.biasCorrection()
 	a := s.acceleration()
 	if math.IsInf(bias, 0) || math.IsNaN(a) {
-		return math.NaN(), math.NaN(), 0
+		return limit{math.NaN(), 0, 1}, limit{math.NaN(), 0, 1}
 	}
 	level := func(q float64) float64 {
 		z := bias + distuv.UnitNormal.Quantile(q)
 		return distuv.UnitNormal.CDF(bias + z/max(1-a*z, 0))
 	}
 	alpha := 1 - confidence
-	lower, below := quantile(s.sorted, level(alpha/2))
-	upper, above := quantile(s.sorted, level(1-alpha/2))
-	return lower, upper, max(below, above)
+	lower, upper = limitAt(s.sorted, level(alpha/2)), limitAt(s.sorted, level(1-alpha/2))
+	// The tail that the extreme replicates stand for, through the inverse of level.
+	edge := distuv.UnitNormal.Quantile(1 / float64(len(s.sorted)+1))
+	tail := func(v float64) float64 { return distuv.UnitNormal.CDF(v/(1+a*v) - bias) }
+	if lower.needed > 0 {
+		lower.short = tail(edge-bias) / (alpha / 2)
+	}
+	if upper.needed > 0 {
+		upper.short = (1 - tail(-edge-bias)) / (alpha / 2)
+	}
+	return lower, upper
 }
 
 // biasCorrection returns z0, infinite where all replicates lie on one side.

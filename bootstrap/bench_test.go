@@ -77,17 +77,26 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
+// BenchmarkIntervals makes the 16 intervals of pass@k and pass^k, k to 8. The
+// cost is that of the cells, but for betting.
 func BenchmarkIntervals(b *testing.B) {
 	metrics := bothFamilies(8)
-	for _, method := range bootstrap.Methods() {
-		s := uneven(200, 8)
-		b.Run(string(method), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := bootstrap.Intervals(context.Background(), s, metrics, method, bootstrap.Population, 0.95, bootstrap.Options{Seed: 1, Workers: 1}); err != nil {
-					b.Fatal(err)
+	for _, target := range bootstrap.Targets() {
+		for _, method := range bootstrap.Methods(target) {
+			for _, m := range []int{50, 1_000_000} {
+				if method == bootstrap.MethodBetting && m > 50 {
+					continue // O(tasks)
 				}
+				s, r := uneven(m, 8), bootstrap.Request{Method: method, Target: target}
+				b.Run(fmt.Sprintf("%s/%s/tasks=%d", target, method, m), func(b *testing.B) {
+					b.ReportAllocs()
+					for b.Loop() {
+						if _, err := bootstrap.Intervals(context.Background(), s, metrics, r, bootstrap.Options{Seed: 1, Workers: 1}); err != nil {
+							b.Fatal(err)
+						}
+					}
+				})
 			}
-		})
+		}
 	}
 }

@@ -87,48 +87,56 @@ func (d *Distribution) StdErr(i int) float64 {
 // 2/(1-confidence) - 1 resamples (bca may need more) the tails are not reached:
 // the extreme replicates stand in and a warning gives the number needed.
 func (d *Distribution) Interval(i int, method Method, confidence float64) (Interval, error) {
+	r := Request{method, Population, confidence, TwoSided}
+	if !method.Resampled() {
+		return Interval{}, fmt.Errorf("method %q does not use resamples: choose percentile, basic, bca or studentized", method)
+	}
 	if err := CheckConfidence(confidence); err != nil {
 		return Interval{}, err
 	}
-	limits, err := limitsOf(method)
-	if err != nil {
-		return Interval{}, err
-	}
+	return d.interval(i, r), nil
+}
+
+func (d *Distribution) interval(i int, r Request) Interval {
 	s := &d.stats[i]
-	out := newInterval(method, confidence)
+	out := r.empty()
 	if s.unavailable != nil {
-		return out.without(s.unavailable), nil
+		return out.without(s.unavailable)
 	}
 	s.sort()
 	if s.tied(s.stdErr) {
-		return out.without(s.degenerate(d.metrics[i], d.tasks)), nil
+		return out.without(s.degenerate(d.metrics[i], d.tasks))
 	}
-	lower, upper, needed := limits(s, confidence)
-	lower, upper = max(lower, 0), min(upper, 1)
-	if upper > lower {
-		out.Lower, out.Upper = lower, upper
+	lower, upper := s.limits(r)
+	needed := max(lower.needed, upper.needed)
+	if low, high := max(lower.value, 0), min(upper.value, 1); high > low {
+		out.Lower, out.Upper = low, high
 	} else if needed == 0 {
 		out = out.without(s.degenerate(d.metrics[i], d.tasks))
 	}
 	if needed > 0 {
+		out.Reached = max(0, 1-float64(r.tails().low*lower.short)-float64(r.tails().high*upper.short))
 		out.Warnings = append(out.Warnings, fmt.Errorf("%d resamples do not reach the tails of %v confidence, take at least %.0f: %w",
-			d.resamples, confidence, needed, ErrFewResamples))
+			d.resamples, r.Confidence, needed, ErrFewResamples))
 	}
-	return out, nil
+	return out
 }
 
-func limitsOf(method Method) (func(*statistic, float64) (lower, upper, needed float64), error) {
-	switch method {
-	case MethodPercentile:
-		return percentile, nil
-	case MethodBasic:
-		return basic, nil
-	case MethodBCa:
-		return bca, nil
-	case MethodStudentized:
-		return studentized, nil
+// limits returns the limits of a resampled method. A one-sided limit is that of
+// the two-sided interval with twice its error.
+func (s *statistic) limits(r Request) (lower, upper limit) {
+	methods := map[Method]func(*statistic, float64) (lower, upper limit){
+		MethodPercentile: percentile, MethodBasic: basic, MethodBCa: bca, MethodStudentized: studentized,
 	}
-	return nil, fmt.Errorf("method %q does not use resamples: choose percentile, basic, bca or studentized", method)
+	t := r.tails()
+	lower, upper = methods[r.Method](s, 1-2*max(t.low, t.high))
+	if t.low == 0 {
+		lower = limit{0, 0, 1}
+	}
+	if t.high == 0 {
+		upper = limit{1, 0, 1}
+	}
+	return lower, upper
 }
 
 func (s *statistic) sort() {

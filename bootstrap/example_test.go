@@ -32,7 +32,7 @@ func ExampleGaffke() {
 
 func ExampleIntervals() {
 	metrics := []estimator.Metric{estimator.PassHat(1), estimator.PassHat(8), estimator.PassHat(9)}
-	intervals, err := bootstrap.Intervals(context.Background(), thirty(), metrics, bootstrap.MethodAuto, bootstrap.Population, 0.95, bootstrap.Options{})
+	intervals, err := bootstrap.Intervals(context.Background(), thirty(), metrics, bootstrap.Request{}, bootstrap.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -40,23 +40,18 @@ func Gaffke(s estimator.Suite, m estimator.Metric, confidence float64) (Interval
 	if err := CheckConfidence(confidence); err != nil {
 		return Interval{}, err
 	}
-	out := newInterval(MethodGaffke, confidence)
-	values, err := scores(s, m)
+	r := Request{MethodGaffke, Population, confidence, TwoSided}
+	x, err := newSample(s, m)
 	if errors.Is(err, ErrNotAvailable) {
-		return out.without(err), nil
+		return r.empty().without(err), nil
 	}
 	if err != nil {
 		return Interval{}, err
 	}
-	alpha := (1 - confidence) / 2
-	out.Lower = gaffkeLower(values, alpha)
-	mirrored := slices.Clone(values)
-	for i := range mirrored {
-		mirrored[i].value = 1 - mirrored[i].value
-	}
-	out.Upper = 1 - gaffkeLower(mirrored, alpha)
-	return out, nil
+	return r.interval(x), nil
 }
+
+func gaffke(x *sample, tail float64) float64 { return gaffkeLower(x.scores(), tail) }
 
 // gaffkeLower returns the alpha quantile of D.
 func gaffkeLower(values []score, alpha float64) float64 {

@@ -13,8 +13,8 @@ import (
 var (
 	// ErrNotAvailable marks an estimate that itself is not available.
 	ErrNotAvailable = errors.New("not available")
-	// ErrDegenerate marks data that leave a bootstrap no width.
-	ErrDegenerate = errors.New("the bootstrap has no width here")
+	// ErrDegenerate marks data that leave a method no width.
+	ErrDegenerate = errors.New("the method has no width here")
 	// ErrFewResamples marks limits that rest on the extreme replicates.
 	ErrFewResamples = errors.New("too few resamples")
 )
@@ -24,16 +24,28 @@ var (
 type Interval struct {
 	Lower, Upper float64
 	Confidence   float64 // the one asked for, 0.95
+	Reached      float64 // the one the limits stand for: less where resamples do not reach the tails
+	Side         Side    // of a one-sided interval the other limit is 0 or 1
 	Method       Method  // the one used, never auto
 	Target       Target
+	Guarantee    Guarantee
 	Warnings     []error
 }
 
 // Available says whether the interval has limits.
 func (i Interval) Available() bool { return !math.IsNaN(i.Lower) && !math.IsNaN(i.Upper) }
 
+// newInterval returns a two-sided one for the population, as yet without limits.
 func newInterval(method Method, confidence float64) Interval {
-	return Interval{Lower: math.NaN(), Upper: math.NaN(), Confidence: confidence, Method: method, Target: Population}
+	return Request{method, Population, confidence, TwoSided}.empty()
+}
+
+// empty returns an interval as yet without limits.
+func (r Request) empty() Interval {
+	return Interval{
+		Lower: math.NaN(), Upper: math.NaN(), Confidence: r.Confidence, Reached: r.Confidence,
+		Side: r.Side, Method: r.Method, Target: r.Target, Guarantee: Approximate,
+	}
 }
 
 // without returns the interval with no limits and one more warning.
@@ -43,32 +55,62 @@ func (i Interval) without(warning error) Interval {
 	return i
 }
 
-// Intervals returns one interval a metric, in their order, by the method: auto
-// is gaffke. A metric whose k is above some task's n has no limits and a
-// warning. The error is for impossible options or no tasks.
-func Intervals(ctx context.Context, s estimator.Suite, metrics []estimator.Metric, method Method, target Target, confidence float64, o Options) ([]Interval, error) {
-	if _, err := ParseTarget(string(target)); err != nil {
-		return nil, err
-	}
-	method, err := ParseMethod(string(method))
+// Intervals returns one interval a metric, in their order, each holding for its
+// metric alone. A metric whose k is above some task's n has no limits and a
+// warning. The error is for an impossible request, impossible options or no
+// tasks.
+func Intervals(ctx context.Context, s estimator.Suite, metrics []estimator.Metric, r Request, o Options) ([]Interval, error) {
+	r, err := r.resolve()
 	if err != nil {
 		return nil, err
 	}
-	interval := func(i int) (Interval, error) { return Gaffke(s, metrics[i], confidence) }
-	if method.Resampled() {
+	if r.Method.Resampled() {
 		d, err := Run(ctx, s, metrics, o)
 		if err != nil {
 			return nil, err
 		}
-		interval = func(i int) (Interval, error) { return d.Interval(i, method, confidence) }
+		out := make([]Interval, len(metrics))
+		for i := range out {
+			out[i] = d.interval(i, r)
+		}
+		return out, nil
+	}
+	return r.intervals(ctx, s, metrics, o)
+}
+
+// intervals makes intervals that need no resamples.
+func (r Request) intervals(ctx context.Context, s estimator.Suite, metrics []estimator.Metric, o Options) ([]Interval, error) {
+	if s.Tasks() == 0 {
+		return nil, estimator.ErrNoTasks
 	}
 	out := make([]Interval, len(metrics))
-	for i := range metrics {
-		if out[i], err = interval(i); err != nil {
+	samples, errs := samples(s, metrics, o)
+	for i, x := range samples {
+		switch err := errs[i]; {
+		case errors.Is(err, ErrNotAvailable):
+			out[i] = r.empty().without(err)
+		case err != nil:
 			return nil, err
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		default:
+			out[i] = r.interval(x)
 		}
 	}
 	return out, nil
+}
+
+// interval makes one interval that needs no resamples.
+func (r Request) interval(x *sample) Interval {
+	recipe, _ := recipeOf(r.Method, r.Target)
+	out, t := r.empty(), r.tails()
+	out.Guarantee = recipe.known(x, t)
+	out.Lower, out.Upper = recipe.limits(x, t)
+	if !(out.Lower < out.Upper) {
+		return out.without(fmt.Errorf("%s of %.0f tasks that do not differ enough for %s: use the method %s, which has a width here: %w",
+			x.metric, x.tasks, r.Method, MethodAuto.Resolve(r.Target, r.Side), ErrDegenerate))
+	}
+	return out
 }
 
 // score is the metric's value in one cell and the number of tasks there.

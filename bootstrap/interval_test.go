@@ -143,26 +143,79 @@ func TestResampledNotAvailable(t *testing.T) {
 
 func TestIntervals(t *testing.T) {
 	s := suite(t, 8, 3, 4, 5, 6, 7, 6, 5, 4, 3)
-	metrics := []estimator.Metric{estimator.PassAt(2), estimator.PassHat(9), estimator.PassHat(3)}
-	for _, method := range append(bootstrap.Methods(), "") {
-		got, err := bootstrap.Intervals(background, s, metrics, method, "", 0.9, bootstrap.Options{Resamples: 999})
-		if err != nil {
-			t.Fatalf("%q: %v", method, err)
-		}
-		if len(got) != len(metrics) || got[1].Available() {
-			t.Fatalf("%q: %+v", method, got)
-		}
-		want := method
-		if method == "" || method == bootstrap.MethodAuto {
-			want = bootstrap.MethodGaffke
-		}
-		for j, i := range got {
-			if i.Method != want || i.Target != bootstrap.Population || i.Confidence != 0.9 {
-				t.Errorf("%q: labelled %+v", method, i)
+	metrics := []estimator.Metric{estimator.PassAt(2), estimator.PassHat(9), estimator.PassHat(3), estimator.AtLeast(3, 5)}
+	auto := map[bootstrap.Target]bootstrap.Method{bootstrap.Population: bootstrap.MethodGaffke, bootstrap.Suite: bootstrap.MethodCPESS}
+	for _, target := range bootstrap.Targets() {
+		for _, method := range append(bootstrap.Methods(target), "") {
+			r := bootstrap.Request{Method: method, Target: target, Confidence: 0.9}
+			got, err := bootstrap.Intervals(background, s, metrics, r, bootstrap.Options{Resamples: 999})
+			if err != nil {
+				t.Fatalf("%q: %v", method, err)
 			}
-			if value := s.Estimate(metrics[j]).Value; j != 1 && !(0 <= i.Lower && i.Lower < value && value < i.Upper && i.Upper <= 1) {
-				t.Errorf("%q: %s is %v in [%v, %v]", method, metrics[j], value, i.Lower, i.Upper)
+			if len(got) != len(metrics) || got[1].Available() {
+				t.Fatalf("%q: %+v", method, got)
 			}
+			want := method
+			if method == "" || method == bootstrap.MethodAuto {
+				want = auto[target]
+			}
+			for j, i := range got {
+				if i.Method != want || i.Target != target || i.Confidence != 0.9 || i.Reached != 0.9 || i.Side != bootstrap.TwoSided || i.Guarantee == "" {
+					t.Errorf("%q: labelled %+v", method, i)
+				}
+				if value := s.Estimate(metrics[j]).Value; j != 1 && !(0 <= i.Lower && i.Lower < value && value < i.Upper && i.Upper <= 1) {
+					t.Errorf("%q: %s is %v in [%v, %v]", method, metrics[j], value, i.Lower, i.Upper)
+				}
+			}
+		}
+	}
+}
+
+// TestOneSided: a one-sided limit is that of the two-sided interval with twice
+// the error, and the other limit is 0 or 1.
+func TestOneSided(t *testing.T) {
+	s := suite(t, 8, 3, 4, 5, 6, 7, 6, 5, 4, 3)
+	metrics := []estimator.Metric{estimator.PassAt(2), estimator.PassHat(3)}
+	for _, target := range bootstrap.Targets() {
+		for _, method := range bootstrap.Methods(target) {
+			ask := func(side bootstrap.Side, confidence float64) []bootstrap.Interval {
+				got, err := bootstrap.Intervals(background, s, metrics, bootstrap.Request{Method: method, Target: target, Confidence: confidence, Side: side}, bootstrap.Options{Resamples: 999})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return got
+			}
+			if method == bootstrap.MethodAuto {
+				continue // may choose another method for one side
+			}
+			two, lower, upper := ask(bootstrap.TwoSided, 0.9), ask(bootstrap.LowerSide, 0.95), ask(bootstrap.UpperSide, 0.95)
+			for i := range metrics {
+				name := string(target) + " " + string(method) + " " + metrics[i].String()
+				wantNear(t, name+" lower", lower[i].Lower, two[i].Lower, 1e-13)
+				wantNear(t, name+" upper", upper[i].Upper, two[i].Upper, 1e-13)
+				if lower[i].Upper != 1 || upper[i].Lower != 0 || lower[i].Side != bootstrap.LowerSide || upper[i].Confidence != 0.95 || upper[i].Reached != 0.95 {
+					t.Errorf("%s: %+v and %+v", name, lower[i], upper[i])
+				}
+			}
+		}
+	}
+}
+
+// TestReached: 99 resamples reach a hundredth beyond each limit.
+func TestReached(t *testing.T) {
+	s := suite(t, 8, 3, 4, 5, 6, 7, 6, 5, 4, 3)
+	for _, method := range resampled() {
+		for side, want := range map[bootstrap.Side]float64{bootstrap.TwoSided: 0.98, bootstrap.LowerSide: 0.99} {
+			r := bootstrap.Request{Method: method, Confidence: 0.999, Side: side}
+			got, err := bootstrap.Intervals(background, s, []estimator.Metric{estimator.PassHat(2)}, r, bootstrap.Options{Resamples: 99})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tolerance := 1e-12
+			if method == bootstrap.MethodBCa {
+				tolerance = 0.02 // its levels are not the tails
+			}
+			wantNear(t, string(method)+" "+string(side), got[0].Reached, want, tolerance)
 		}
 	}
 }
@@ -170,28 +223,35 @@ func TestIntervals(t *testing.T) {
 func TestIntervalsErrors(t *testing.T) {
 	s, metrics := suite(t, 2, 3, 4, 5), []estimator.Metric{estimator.PassAt(1)}
 	for name, x := range map[string]struct {
-		suite      estimator.Suite
-		metrics    []estimator.Metric
-		method     bootstrap.Method
-		target     bootstrap.Target
-		confidence float64
-		resamples  int
-		want       string
+		suite     estimator.Suite
+		metrics   []estimator.Metric
+		request   bootstrap.Request
+		resamples int
+		want      string
 	}{
-		"method":     {s, metrics, "jackknife", "", 0.95, 0, `method "jackknife" is not known: choose auto, gaffke`},
-		"suite":      {s, metrics, "", "suite", 0.95, 0, "target suite is not available"},
-		"target":     {s, metrics, "", "world", 0.95, 0, `target "world" is not known`},
-		"confidence": {s, metrics, "bca", "", 95, 0, "confidence is 95: it is a fraction, write 0.95"},
-		"zero":       {s, metrics, "", "", 0, 0, "confidence is 0"},
-		"NaN":        {s, metrics, "percentile", "", math.NaN(), 0, "confidence is NaN"},
-		"resamples":  {s, metrics, "percentile", "", 0.95, -1, "resamples is -1"},
-		"no tasks":   {estimator.Suite{}, nil, "percentile", "", 0.95, 0, "no tasks"},
-		"metric":     {s, []estimator.Metric{{}}, "percentile", "", 0.95, 0, "k is 0"},
+		"method":     {s, metrics, bootstrap.Request{Method: "jackknife"}, 0, `method "jackknife" is not known: choose auto, gaffke`},
+		"suite":      {s, metrics, bootstrap.Request{Method: "gaffke", Target: "suite"}, 0, `method "gaffke" is not for the target suite: choose auto, cp-ess`},
+		"population": {s, metrics, bootstrap.Request{Method: "cp-ess"}, 0, `method "cp-ess" is not for the target population: choose auto, gaffke`},
+		"target":     {s, metrics, bootstrap.Request{Target: "world"}, 0, `target "world" is not known: choose population, suite`},
+		"side":       {s, metrics, bootstrap.Request{Side: "left"}, 0, `side "left" is not known: choose two, lower, upper`},
+		"confidence": {s, metrics, bootstrap.Request{Method: "bca", Confidence: 95}, 0, "confidence is 95: it is a fraction, write 0.95"},
+		"below":      {s, metrics, bootstrap.Request{Confidence: -1}, 0, "confidence is -1"},
+		"NaN":        {s, metrics, bootstrap.Request{Method: "percentile", Confidence: math.NaN()}, 0, "confidence is NaN"},
+		"resamples":  {s, metrics, bootstrap.Request{Method: "percentile"}, -1, "resamples is -1"},
+		"no tasks":   {estimator.Suite{}, nil, bootstrap.Request{Method: "percentile"}, 0, "no tasks"},
+		"no task":    {estimator.Suite{}, nil, bootstrap.Request{}, 0, "no tasks"},
+		"metric":     {s, []estimator.Metric{{}}, bootstrap.Request{Method: "percentile"}, 0, "k is 0"},
+		"no metric":  {s, []estimator.Metric{{}}, bootstrap.Request{}, 0, "k is 0"},
 	} {
-		_, err := bootstrap.Intervals(background, x.suite, x.metrics, x.method, x.target, x.confidence, bootstrap.Options{Resamples: x.resamples})
+		_, err := bootstrap.Intervals(background, x.suite, x.metrics, x.request, bootstrap.Options{Resamples: x.resamples})
 		if err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%s: error %v, want %q", name, err, x.want)
 		}
+	}
+	cancelled, cancel := context.WithCancel(background)
+	cancel()
+	if _, err := bootstrap.Intervals(cancelled, s, metrics, bootstrap.Request{}, bootstrap.Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: error %v", err)
 	}
 	d := run(t, s, bootstrap.Options{Resamples: 50}, metrics...)
 	if _, err := d.Interval(0, bootstrap.MethodGaffke, 0.95); err == nil || !strings.Contains(err.Error(), "does not use resamples") {

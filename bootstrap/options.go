@@ -1,63 +1,39 @@
 package bootstrap
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-)
+import "fmt"
 
-// Method names how an interval is made.
-type Method string
-
-// The methods. Auto is Gaffke.
-const (
-	MethodAuto        Method = "auto"
-	MethodGaffke      Method = "gaffke"
-	MethodPercentile  Method = "percentile"
-	MethodBasic       Method = "basic"
-	MethodBCa         Method = "bca"
-	MethodStudentized Method = "studentized"
-)
-
-// Methods lists the methods that can be asked for.
-func Methods() []Method {
-	return []Method{MethodAuto, MethodGaffke, MethodPercentile, MethodBasic, MethodBCa, MethodStudentized}
+// Request says which interval is wanted. The zero value works.
+type Request struct {
+	Method     Method  // "" is auto
+	Target     Target  // "" is population
+	Confidence float64 // 0 is 0.95
+	Side       Side    // "" is two
 }
 
-// ParseMethod reads the name of a method; "" is auto.
-func ParseMethod(s string) (Method, error) {
-	if s == "" {
-		return MethodAuto, nil
+// DefaultConfidence is the confidence where none is asked for.
+const DefaultConfidence = 0.95
+
+// resolve fills in what is not said and names the method. The error is for a
+// name that is not known, a method of the other target, or the confidence.
+func (r Request) resolve() (Request, error) {
+	var err error
+	if r.Target, err = ParseTarget(string(r.Target)); err != nil {
+		return r, err
 	}
-	if m := Method(s); slices.Contains(Methods(), m) {
-		return m, nil
+	if r.Method, err = ParseMethod(string(r.Method), r.Target); err != nil {
+		return r, err
 	}
-	var names []string
-	for _, m := range Methods() {
-		names = append(names, string(m))
+	if r.Side, err = ParseSide(string(r.Side)); err != nil {
+		return r, err
 	}
-	return "", fmt.Errorf("method %q is not known: choose %s", s, strings.Join(names, ", "))
+	if r.Confidence == 0 {
+		r.Confidence = DefaultConfidence
+	}
+	r.Method = r.Method.Resolve(r.Target, r.Side)
+	return r, CheckConfidence(r.Confidence)
 }
 
-// Resampled says whether the method draws resamples.
-func (m Method) Resampled() bool { return m != MethodAuto && m != MethodGaffke }
-
-// Target is what an interval speaks of.
-type Target string
-
-// Population is the tasks that the suite's tasks were drawn from.
-const Population Target = "population"
-
-// ParseTarget reads the name of a target; "" is population.
-func ParseTarget(s string) (Target, error) {
-	switch s {
-	case "", string(Population):
-		return Population, nil
-	case "suite":
-		return "", fmt.Errorf("target suite is not available in this version: use population, the tasks that yours were drawn from")
-	}
-	return "", fmt.Errorf("target %q is not known: use population", s)
-}
+func (r Request) tails() tails { return r.Side.tails(r.Confidence) }
 
 // Options says how to resample. The zero value works.
 type Options struct {

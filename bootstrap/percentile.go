@@ -7,10 +7,25 @@ package bootstrap
 // Assumption: some scale exists on which the estimate is unbiased with a
 // symmetric distribution of constant shape. It falls short near 0 and 1.
 //
+// At the boundaries: no limits where all tasks have one value, so also for one
+// task and where all or none passed; one trial and k = n need nothing special.
+//
 // Source: Efron, Annals of Statistics 7 (1979).
-func percentile(s *statistic, confidence float64) (lower, upper, needed float64) {
+func percentile(s *statistic, confidence float64) (lower, upper limit) {
 	alpha := 1 - confidence
-	lower, below := quantile(s.sorted, alpha/2)
-	upper, above := quantile(s.sorted, 1-alpha/2)
-	return lower, upper, max(below, above)
+	return limitAt(s.sorted, alpha/2), limitAt(s.sorted, 1-alpha/2)
+}
+
+// limit is a limit from resamples. Where they do not reach its tail, needed is
+// the number that would, and short is how many times the tail meant is the one
+// reached; otherwise 0 and 1.
+type limit struct{ value, needed, short float64 }
+
+func limitAt(sorted []float64, q float64) limit {
+	value, needed := quantile(sorted, q)
+	short := 1.0
+	if needed > 0 {
+		short = 1 / (float64(len(sorted)+1) * min(q, 1-q))
+	}
+	return limit{value, needed, short}
 }

@@ -83,7 +83,7 @@ func TestRunErrors(t *testing.T) {
 	if _, err := bootstrap.Run(cancelled, s, metrics, bootstrap.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: error %v", err)
 	}
-	if _, err := bootstrap.Intervals(cancelled, s, metrics, bootstrap.MethodBasic, "", 0.95, bootstrap.Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := bootstrap.Intervals(cancelled, s, metrics, bootstrap.Request{Method: bootstrap.MethodBasic}, bootstrap.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: error %v", err)
 	}
 	if _, err := bootstrap.Run(background, estimator.Suite{}, nil, bootstrap.Options{}); !errors.Is(err, estimator.ErrNoTasks) {

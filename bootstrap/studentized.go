@@ -11,23 +11,26 @@ import (
 //	[ est - t(1-alpha/2) se, est - t(alpha/2) se ]
 //
 // A resample whose tasks are all equal has no standard error; its t is
-// infinite, or 0 where it equals the estimate. The limits are NaN where such
-// resamples reach into a tail.
+// infinite, or 0 where it equals the estimate. A limit is NaN where such
+// resamples reach into its tail.
+//
+// At the boundaries: as percentile.
 //
 // Source: Davison and Hinkley (1997), eq. 5.7.
-func studentized(s *statistic, confidence float64) (lower, upper, needed float64) {
+func studentized(s *statistic, confidence float64) (lower, upper limit) {
 	t := make([]float64, len(s.replicates))
 	for i := range t {
 		t[i] = s.student(i)
 	}
 	slices.Sort(t)
 	alpha := 1 - confidence
-	low, below := quantile(t, alpha/2)
-	high, above := quantile(t, 1-alpha/2)
-	if math.IsInf(low, 0) || math.IsInf(high, 0) || math.IsNaN(low) || math.IsNaN(high) {
-		return math.NaN(), math.NaN(), max(below, above)
+	low, high := limitAt(t, alpha/2), limitAt(t, 1-alpha/2)
+	for _, l := range []*limit{&low, &high} {
+		if l.value = s.observed - l.value*s.stdErr; math.IsInf(l.value, 0) {
+			l.value = math.NaN()
+		}
 	}
-	return s.observed - high*s.stdErr, s.observed - low*s.stdErr, max(below, above)
+	return high, low
 }
 
 // student returns t of one replicate.
