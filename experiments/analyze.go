@@ -71,6 +71,7 @@ func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, erro
 		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
 	out := describe(d, suite)
+	out.Unevenness = a.unevenness(suite, d.Agent)
 	most := suite.Eligible(1).MinN()
 	if d.Policy.Ragged == results.RaggedEligible {
 		most = suite.MaxN()
@@ -139,10 +140,8 @@ func describe(d results.Data, suite estimator.Suite) AgentResult {
 
 // describeSuite fills in what the counts alone say.
 func describeSuite(out *AgentResult, suite estimator.Suite) {
-	_, p := suite.Homogeneity()
 	out.Tasks, out.Trials = suite.Tasks(), trialsOf(suite)
 	out.MeanRate = Number(suite.MeanRate())
-	out.Unevenness = UnevennessResult{ICC: Number(suite.ICC()), PHomogeneous: Number(p)}
 	out.Cells = []CellResult{}
 	for _, x := range suite.Cells() {
 		out.Cells = append(out.Cells, CellResult{x.N, x.C, x.Tasks})

@@ -37,6 +37,7 @@ func (c *calculation) estimates(ctx context.Context, s estimator.Suite, metrics 
 		}
 		for at, i := range part.metrics {
 			out[i] = estimateResult(part.suite.Estimate(metrics[i]), intervals[at])
+			out[i].Concentration = Number(part.suite.Concentration(metrics[i]))
 			c.note(metrics[i], intervals[at].Warnings, &lacking)
 		}
 	}
@@ -115,7 +116,7 @@ func newEstimateResult(m estimator.Metric) EstimateResult {
 	none := Number(math.NaN())
 	return EstimateResult{
 		Metric: m.String(), Family: m.Family.String(), K: m.K, J: m.J, Words: m.Words(),
-		Value: none, StdErr: none, ClosedForm: none, Gap: none, GapUnbiased: none, TrueValue: none,
+		Value: none, StdErr: none, ClosedForm: none, Gap: none, GapUnbiased: none, TrueValue: none, Concentration: none,
 	}
 }
 

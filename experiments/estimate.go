@@ -23,10 +23,12 @@ func (a Analysis) Check() error {
 	}
 	target, err := bootstrap.ParseTarget(string(a.Target))
 	faults = append(faults, err)
-	if err == nil {
-		_, err = bootstrap.ParseMethod(string(a.Method), target)
-		faults = append(faults, err)
+	targets := []bootstrap.Target{target}
+	if err != nil {
+		targets = nil // at least the name can be checked
 	}
+	_, err = bootstrap.ParseMethod(string(a.Method), targets...)
+	faults = append(faults, err)
 	_, err = bootstrap.ParseSide(string(a.Side))
 	faults = append(faults, err)
 	if target == bootstrap.Suite && (a.Joint || a.Bands) {

@@ -101,7 +101,11 @@ type EstimateResult struct {
 	GapUnbiased Number          `json:"gap_unbiased"`
 	GapInterval *IntervalResult `json:"gap_interval"` // of the gap in the population, about the unbiased one
 	TrueValue   Number          `json:"true_value"`   // of the synthetic agent that the trials were drawn from
-	Bracket     *BracketResult  `json:"bracket"`
+	// Concentration is where pass^k stands between the power of the mean rate, 0
+	// (fails at random, everywhere alike), and the mean rate, 1 (always the same
+	// tasks). It is an unbiased ratio's parts and may leave [0, 1].
+	Concentration Number         `json:"concentration"`
+	Bracket       *BracketResult `json:"bracket"`
 }
 
 // IntervalResult is a confidence interval; limits that are not available are
@@ -150,9 +154,22 @@ type GroupResult struct {
 
 // UnevennessResult is the spread of the success rates between tasks.
 type UnevennessResult struct {
-	ICC          Number          `json:"icc"`
-	Interval     *IntervalResult `json:"interval"` // of the ICC; not available yet
-	PHomogeneous Number          `json:"p_homogeneous"`
+	ICC          Number       `json:"icc"`
+	Interval     *ICCInterval `json:"interval"`
+	PHomogeneous Number       `json:"p_homogeneous"`
+	Test         string       `json:"test"` // exact, monte carlo or tarone; "" for none
+	FlakyShare   Number       `json:"flaky_share"`
+	Always       int          `json:"always"` // tasks that passed every trial
+	Never        int          `json:"never"`  // tasks that passed none
+	Flaky        int          `json:"flaky"`  // tasks that passed some
+}
+
+// ICCInterval is the interval of the intraclass correlation.
+type ICCInterval struct {
+	Lower      Number  `json:"lower"`
+	Upper      Number  `json:"upper"`
+	Confidence float64 `json:"confidence"`
+	Method     string  `json:"method"`
 }
 
 // CellResult is how many tasks have n trials with c successes.

@@ -122,13 +122,13 @@ func (a AgentResult) evidence() string {
 	case !p.Available():
 		return ""
 	case p < 0.05:
-		return "; the tasks do differ (p " + pValue(p) + ")"
+		return "; the tasks do differ (p " + PValue(p) + ")"
 	}
-	return "; so few trials differ as much by chance alone (p " + pValue(p) + ")"
+	return "; so few trials differ as much by chance alone (p " + PValue(p) + ")"
 }
 
-// pValue writes a p-value, never as 0.
-func pValue(p Number) string {
+// PValue writes a p-value, never as 0.
+func PValue(p Number) string {
 	if p < 0.001 {
 		return "< 0.001"
 	}

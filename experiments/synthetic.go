@@ -52,6 +52,7 @@ func draw(ctx context.Context, agent sim.Agent, a AgentConfig, analysis Analysis
 		return out, err
 	}
 	describeSuite(&out, suite)
+	out.Unevenness = analysis.unevenness(suite, a.Name)
 	metrics := analysis.metricsFor(a.Trials)
 	c := calculation{Analysis: analysis, ragged: results.RaggedStrict, stream: a.Name}
 	if out.Estimates, err = c.estimates(ctx, suite, metrics); err != nil {

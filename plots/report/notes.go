@@ -44,19 +44,7 @@ func Notes(a experiments.AgentResult) []string {
 		out = append(out, "unbiased estimates, per task, then the mean over tasks")
 	}
 	out = append(out, fmt.Sprintf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.Text()))
-	if a.Unevenness.ICC.Available() {
-		text := "unevenness: intraclass correlation (ICC) " + a.Unevenness.ICC.Text() + ", 0: every task alike, 1: always or never"
-		if a.Unevenness.ICC < 0 {
-			text += "; below 0 it is the noise of few trials, the true one is not"
-		}
-		if p := a.Unevenness.PHomogeneous; p.Available() {
-			text += "; p-value of equal rates (Tarone) " + max(p, 0.001).Text()
-			if p < 0.001 {
-				text = strings.TrimSuffix(text, " 0.001") + " < 0.001"
-			}
-		}
-		out = append(out, text)
-	}
+	out = append(out, spread(a.Unevenness)...)
 	out = append(out, gaps(a)...)
 	if p := a.Policy; p != nil {
 		out = append(out, fmt.Sprintf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
@@ -68,6 +56,29 @@ func Notes(a experiments.AgentResult) []string {
 var speaksOf = map[string]string{
 	"population": "target population: tasks of the same kind as these",
 	"suite":      "target suite: these very tasks, run again",
+}
+
+// spread says how far the tasks differ.
+func spread(u experiments.UnevennessResult) []string {
+	var out []string
+	if u.ICC.Available() {
+		text := "unevenness: intraclass correlation (ICC) " + u.ICC.Text()
+		if i := u.Interval; i != nil {
+			text += fmt.Sprintf(" [%s, %s]", i.Lower.Text(), i.Upper.Text())
+		}
+		text += ", 0: every task alike, 1: always or never"
+		if u.ICC < 0 {
+			text += "; below 0 it is the noise of few trials, or trials that are not independent"
+		}
+		if u.PHomogeneous.Available() {
+			text += fmt.Sprintf("; p-value of equal rates %s (%s)", experiments.PValue(u.PHomogeneous), u.Test)
+		}
+		out = append(out, text)
+	}
+	if u.Always+u.Never+u.Flaky > 0 {
+		out = append(out, fmt.Sprintf("%s passed every trial, %d some (flaky), %d none", experiments.Plural(u.Always, "task"), u.Flaky, u.Never))
+	}
+	return out
 }
 
 // gaps gives the interval of the widest gap in the population, and how much of
