@@ -1,0 +1,278 @@
+package plan
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"passhat/bootstrap"
+	"passhat/experiments/internal/parts"
+	"passhat/sim/stream"
+)
+
+// Rule says how the data are judged at each look.
+type Rule string
+
+// The rules. RulePeeking is the fault that the others mend: the interval of one
+// look, taken at every look.
+const (
+	RuleBetting  Rule = "betting"  // Sequence, for any number of looks
+	RuleSpending Rule = "spending" // Gaffke's interval at LookConfidences, for few looks
+	RulePeeking  Rule = "peeking"  // Gaffke's interval at the confidence itself: misses too often
+)
+
+// Rounds is tasks bought in rounds, in random order.
+type Rounds struct {
+	Trials int   // on each task
+	Looks  []int // the tasks there are at each look
+	Rule   Rule
+}
+
+// Sequenced is what buying in rounds does if a belief is true.
+type Sequenced struct {
+	Belief     string
+	Rounds     Rounds
+	Replicates int
+	Reached    Measured // the share that reach the goal by the last look
+	Right      Measured // of a gate and a comparison, the share with the right verdict; NaN for a half-width
+	Wrong      Measured // and with the opposite one
+	EverMiss   Measured // the share in which an interval at one look or another misses the truth, looks after the stop included; beside what is allowed
+	Tasks      Measured // the mean number of tasks bought
+	StopAt     []float64
+	Cost       float64 // of the mean number of tasks
+	Fixed      Choice  // the cheapest design of one look with these trials that reaches the goal by the formula; no tasks where none does
+	Matched    Choice  // as Fixed, with the power that the rounds have, at most 0.99; Fixed for a half-width
+	Saving     float64 // 1 - Cost/Matched.Cost, NaN without such a design
+}
+
+// Sequential simulates buying tasks in rounds and stopping as soon as the goal
+// is reached: the interval is within the half-width; the gate has a verdict;
+// B is better or worse. The target is the population of tasks, which come in
+// random order, and the task is the unit.
+func Sequential(ctx context.Context, q Question, b Belief, rounds Rounds, o SimOptions) (Sequenced, error) {
+	if err := checkLooks(rounds.Looks); err != nil {
+		return Sequenced{}, err
+	}
+	cost := q.Cost
+	if err := cost.Validate(); err != nil {
+		return Sequenced{}, err
+	}
+	if q.Interval.Target == bootstrap.Suite {
+		return Sequenced{}, fmt.Errorf("rounds of tasks speak of the population: for this suite there is nothing to draw in random order")
+	}
+	if q.Goal.Best {
+		return Sequenced{}, fmt.Errorf("rounds need a goal to stop at, not the best")
+	}
+	s, o, err := prepared(q, b, Design{rounds.Looks[len(rounds.Looks)-1], rounds.Trials}, o, false)
+	if err != nil {
+		return Sequenced{}, err
+	}
+	x := &sequential{source: s, rounds: rounds}
+	if err := x.prepare(); err != nil {
+		return Sequenced{}, err
+	}
+	runs, err := x.run(ctx, o)
+	if err != nil {
+		return Sequenced{}, err
+	}
+	return x.summary(runs, cost), nil
+}
+
+type sequential struct {
+	*source
+	rounds      Rounds
+	values      categories // in [0,1]
+	confidences []float64  // by look
+	truth, edge float64    // in [0,1]
+}
+
+// sequenced is one sequence: the look it stopped at, whether by the goal, and
+// its verdict.
+type sequenced struct {
+	look            int
+	reached, missed bool
+	verdict         int
+}
+
+func (x *sequential) prepare() error {
+	r, g := x.model.q.Interval, x.model.q.Goal
+	x.values, x.truth, x.edge = x.source.values, x.model.truth, g.Threshold
+	if g.Kind == Comparison {
+		var scaled []float64
+		for _, d := range x.pairs.values {
+			scaled = append(scaled, (1+d)/2)
+		}
+		x.values = newCategories(scaled, x.pairs.shares)
+		x.truth, x.edge = (1+g.Delta)/2, 0.5
+	}
+	switch x.rounds.Rule {
+	case RuleBetting:
+		return nil
+	case RuleSpending:
+		var err error
+		x.confidences, err = LookConfidences(r.Confidence, x.rounds.Looks)
+		return err
+	case RulePeeking:
+		for range x.rounds.Looks {
+			x.confidences = append(x.confidences, r.Confidence)
+		}
+		return nil
+	}
+	return fmt.Errorf("rule %q is not known: choose %s, %s, %s", x.rounds.Rule, RuleBetting, RuleSpending, RulePeeking)
+}
+
+func (x *sequential) run(ctx context.Context, o SimOptions) ([]sequenced, error) {
+	out := make([]sequenced, o.Replicates)
+	blocks := (o.Replicates + blockSize - 1) / blockSize
+	err := parts.Do(ctx, blocks, o.Workers, o.Observe, func(block int) error {
+		r := stream.New(o.Seed, "plan/sequential/"+x.key(), uint64(block)) // the same data for each rule
+		for i := block * blockSize; i < min((block+1)*blockSize, o.Replicates); i++ {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			var err error
+			if out[i], err = x.one(ctx, r); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+// one draws a sequence of tasks and looks at it to its end, since an interval
+// after the stop may miss too.
+func (x *sequential) one(ctx context.Context, r *rand.Rand) (sequenced, error) {
+	out := sequenced{look: len(x.rounds.Looks) - 1}
+	judge, err := x.judge(ctx)
+	if err != nil {
+		return out, err
+	}
+	counts, tasks := make([]int, len(x.values.values)), 0
+	for look, m := range x.rounds.Looks {
+		for ; tasks < m; tasks++ {
+			i := x.values.one(r)
+			counts[i]++
+			if err := judge.add(i); err != nil {
+				return out, err
+			}
+		}
+		found, err := judge.look(look, counts)
+		if err != nil {
+			return out, err
+		}
+		out.missed = out.missed || found.missed
+		if !out.reached && found.reached {
+			out.look, out.reached, out.verdict = look, true, found.verdict
+		}
+	}
+	return out, nil
+}
+
+// judge is a rule at work on one sequence.
+type judge struct {
+	add  func(i int) error
+	look func(look int, counts []int) (sequenced, error)
+}
+
+func (x *sequential) judge(ctx context.Context) (judge, error) {
+	r, g := x.model.q.Interval, x.model.q.Goal
+	if x.rounds.Rule == RuleBetting {
+		s, err := NewSequence(r.Confidence, r.Side)
+		return judge{
+			func(i int) error { return s.Add(x.values.values[i]) },
+			func(int, []int) (sequenced, error) { return x.bet(s), nil },
+		}, err
+	}
+	return judge{
+		func(int) error { return nil },
+		func(look int, counts []int) (sequenced, error) {
+			r := r
+			r.Confidence, r.Method = x.confidences[look], bootstrap.MethodGaffke
+			var lower, upper float64
+			var err error
+			if g.Kind == Comparison {
+				lower, upper, err = x.difference(counts, r)
+				lower, upper = (1+lower)/2, (1+upper)/2
+			} else {
+				lower, upper, err = x.interval(ctx, counts, r)
+			}
+			return x.judged(lower, upper), err
+		},
+	}, nil
+}
+
+// judged says what an interval means; all in [0,1].
+func (x *sequential) judged(lower, upper float64) sequenced {
+	g := x.model.q.Goal
+	out := sequenced{missed: lower > x.truth+rounding || upper < x.truth-rounding}
+	if g.Kind == HalfWidth {
+		out.reached = (upper-lower)/2 <= g.HalfWidth
+		return out
+	}
+	g.Threshold = x.edge
+	out.verdict = g.verdict(sample{lower: lower, upper: upper})
+	out.reached = out.verdict != 0
+	return out
+}
+
+// bet asks a sequence only what the goal needs, which is quicker than limits.
+func (x *sequential) bet(s *Sequence) sequenced {
+	out := sequenced{missed: s.Above(x.truth) || s.Below(x.truth)}
+	g := x.model.q.Goal
+	if g.Kind == HalfWidth {
+		lower, upper := s.Limits()
+		out.reached = (upper-lower)/2 <= g.HalfWidth
+		return out
+	}
+	switch {
+	case s.Above(x.edge):
+		out.verdict = 1
+	case s.Below(x.edge):
+		out.verdict = -1
+	}
+	out.reached = out.verdict != 0
+	return out
+}
+
+func (x *sequential) summary(runs []sequenced, cost Cost) Sequenced {
+	q := x.model.q
+	q.Cost = cost
+	out := Sequenced{Belief: x.model.Name, Rounds: x.rounds, Replicates: len(runs), Right: none(), Wrong: none(), Saving: math.NaN()}
+	count := func(of func(sequenced) bool) Measured {
+		n := 0
+		for _, s := range runs {
+			if of(s) {
+				n++
+			}
+		}
+		return shareOf(n, len(runs))
+	}
+	out.Reached = count(func(s sequenced) bool { return s.reached })
+	out.EverMiss = count(func(s sequenced) bool { return s.missed })
+	out.EverMiss.Formula = 1 - q.Interval.Confidence
+	if q.Goal.Kind != HalfWidth {
+		right := 1
+		if x.truth < x.edge {
+			right = -1
+		}
+		out.Right = count(func(s sequenced) bool { return s.verdict == right })
+		out.Wrong = count(func(s sequenced) bool { return s.verdict == -right })
+	}
+	tasks := make([]sample, len(runs))
+	out.StopAt = make([]float64, len(x.rounds.Looks))
+	for i, s := range runs {
+		tasks[i].truth = float64(x.rounds.Looks[s.look])
+		out.StopAt[s.look] += 1 / float64(len(runs))
+	}
+	out.Tasks = average(tasks, func(s sample) float64 { return s.truth })
+	out.Cost = out.Tasks.Value * cost.task(x.rounds.Trials)
+	q.Space = Space{Tasks: Range{1, MostTasks}, Trials: Exactly(x.rounds.Trials)}
+	out.Fixed, _ = (&search{q, []*model{x.model}}).cheapest()
+	q.Goal.Power = min(out.Right.Value, 0.99)
+	if c, ok := (&search{q, []*model{x.model}}).cheapest(); ok {
+		out.Matched, out.Saving = c, 1-out.Cost/c.Cost
+	}
+	return out
+}
