@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"passhat/bootstrap"
 	"passhat/estimator"
@@ -91,11 +92,23 @@ func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, erro
 	if err := c.further(ctx, suite, metrics, &out); err != nil {
 		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
+	if err := c.taskDesign(ctx, d, tasks, metrics, &out); err != nil {
+		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
+	}
 	out.Warnings = append(out.Warnings, c.warnings...)
 	if d.Policy.Group != "" {
-		out.Groups, err = c.groups(ctx, tasks, metrics)
+		out.Groups, err = c.groups(ctx, byGroup(d, tasks), metrics)
 	}
 	return out, err
+}
+
+// byGroup returns the tasks with their groups as strata.
+func byGroup(d results.Data, tasks []estimator.Task) []estimator.Task {
+	out := slices.Clone(tasks)
+	for i := range out {
+		out[i].Stratum = d.Tasks[i].Group
+	}
+	return out
 }
 
 // planResult returns the estimates for trials whose number depended on their

@@ -60,6 +60,10 @@ type AgentConfig struct {
 	Counts []CountConfig `yaml:"counts,omitempty"`
 	// Rates is the distribution of a synthetic agent's per-task success rate.
 	Rates *RatesConfig `yaml:"rates,omitempty"`
+	// Preset is a named distribution of the rate instead of rates; passhat simulate --presets lists them.
+	Preset string `yaml:"preset,omitempty"`
+	// Process is how the rates become trials; independent trials where absent.
+	Process *ProcessConfig `yaml:"process,omitempty"`
 	// Tasks to draw for a synthetic agent; without tasks and trials its values are exact.
 	Tasks int `yaml:"tasks,omitempty" jsonschema:"minimum=1,maximum=100000000"`
 	// Trials of each task to draw for a synthetic agent.
@@ -89,6 +93,9 @@ type PolicyConfig struct {
 	Success    string            `yaml:"success,omitempty" jsonschema:"example=>=0.5"`
 	Columns    map[string]string `yaml:"columns,omitempty"`
 	Group      string            `yaml:"group,omitempty"`
+	Cluster    string            `yaml:"cluster,omitempty"`
+	Stratum    string            `yaml:"stratum,omitempty"`
+	Weight     string            `yaml:"weight,omitempty"`
 	Scorer     string            `yaml:"scorer,omitempty"`
 	Filter     string            `yaml:"filter,omitempty"`
 	TasksFrom  string            `yaml:"tasks_from,omitempty"`

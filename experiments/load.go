@@ -62,6 +62,7 @@ func (l *loader) agents() []AgentConfig {
 	out := make([]AgentConfig, len(nodes.Content))
 	for i, n := range nodes.Content {
 		_ = n.Load(&out[i]) // its faults were noted with those of the file
+		l.preset(i, &out[i])
 		out[i].at = fmt.Sprintf("%s:%d:%d", l.file, n.Line, n.Column)
 	}
 	return out
@@ -162,6 +163,8 @@ var configTypes = []reflect.Type{
 	reflect.TypeFor[Config](), reflect.TypeFor[AgentConfig](), reflect.TypeFor[CountConfig](), reflect.TypeFor[PolicyConfig](),
 	reflect.TypeFor[UnevennessConfig](), reflect.TypeFor[CoverageConfig](), reflect.TypeFor[RangeConfig](), reflect.TypeFor[RatesConfig](), reflect.TypeFor[BetaConfig](),
 	reflect.TypeFor[TwoPointConfig](), reflect.TypeFor[LogitNormalConfig](), reflect.TypeFor[ComponentConfig](),
+	reflect.TypeFor[FamiliesConfig](), reflect.TypeFor[ProcessConfig](), reflect.TypeFor[CopiesConfig](), reflect.TypeFor[ShocksConfig](),
+	reflect.TypeFor[DriftConfig](), reflect.TypeFor[ErrorsConfig](), reflect.TypeFor[RetriesConfig](), reflect.TypeFor[GraderConfig](),
 }
 
 // keysOf returns the keys of a config type.

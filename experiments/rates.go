@@ -27,6 +27,19 @@ type RatesConfig struct {
 	Mixture []ComponentConfig `yaml:"mixture,omitempty"`
 	// Empirical is the observed rates of result files.
 	Empirical []string `yaml:"empirical,omitempty"`
+	// Families of tasks that share a part of their rate.
+	Families *FamiliesConfig `yaml:"families,omitempty"`
+	// Preset is a named distribution with a source; passhat simulate --presets lists them.
+	Preset *string `yaml:"preset,omitempty"`
+}
+
+// FamiliesConfig is log-odds of a mean, a normal part of the family and one of
+// the task's own.
+type FamiliesConfig struct {
+	Mu     *float64 `yaml:"mu" jsonschema:"required"`
+	Family *float64 `yaml:"family" jsonschema:"required,minimum=0,maximum=10"`
+	Own    *float64 `yaml:"own" jsonschema:"required,minimum=0,maximum=10"`
+	Size   *int     `yaml:"size" jsonschema:"required,minimum=1"`
 }
 
 // BetaConfig is a beta distribution.
@@ -65,6 +78,7 @@ func (r RatesConfig) kinds() []string {
 	}{
 		{"constant", r.Constant != nil}, {"explicit", r.Explicit != nil}, {"beta", r.Beta != nil}, {"two_point", r.TwoPoint != nil},
 		{"logit_normal", r.LogitNormal != nil}, {"mixture", r.Mixture != nil}, {"empirical", r.Empirical != nil},
+		{"families", r.Families != nil}, {"preset", r.Preset != nil},
 	} {
 		if k.given {
 			set = append(set, k.name)
@@ -83,7 +97,7 @@ func (r RatesConfig) check() error {
 func (r RatesConfig) build(empirical func(files []string) (sim.Rates, error)) (sim.Rates, error) {
 	kinds := r.kinds()
 	if len(kinds) != 1 {
-		return nil, fmt.Errorf("rates has %s: give one of constant, explicit, beta, two_point, logit_normal, mixture, empirical", orNone(kinds))
+		return nil, fmt.Errorf("rates has %s: give one of constant, explicit, beta, two_point, logit_normal, mixture, empirical, families, preset", orNone(kinds))
 	}
 	switch {
 	case r.Constant != nil:
@@ -98,6 +112,11 @@ func (r RatesConfig) build(empirical func(files []string) (sim.Rates, error)) (s
 		return r.LogitNormal.build()
 	case r.Mixture != nil:
 		return buildMixture(r.Mixture, empirical)
+	case r.Families != nil:
+		return r.Families.build()
+	case r.Preset != nil:
+		p, err := FindPreset(*r.Preset)
+		return p.Rates, err
 	}
 	return empirical(r.Empirical)
 }
@@ -133,6 +152,13 @@ func (l LogitNormalConfig) build() (sim.Rates, error) {
 		return nil, fmt.Errorf("logit_normal needs mu and sigma")
 	}
 	return sim.NewLogitNormal(*l.Mu, *l.Sigma)
+}
+
+func (f FamiliesConfig) build() (sim.Rates, error) {
+	if f.Mu == nil || f.Family == nil || f.Own == nil || f.Size == nil {
+		return nil, fmt.Errorf("families needs mu, family, own and size")
+	}
+	return sim.NewFamilies(*f.Mu, *f.Family, *f.Own, *f.Size)
 }
 
 func buildMixture(parts []ComponentConfig, empirical func([]string) (sim.Rates, error)) (sim.Rates, error) {

@@ -17,6 +17,7 @@ type Result struct {
 	Agents     []AgentResult    `json:"agents"`
 	Unevenness *UnevennessStudy `json:"unevenness_study,omitempty"`
 	Coverage   *CoverageStudy   `json:"coverage_study,omitempty"`
+	Fit        *FitStudy        `json:"fit_study,omitempty"`
 	Sentences  []string         `json:"sentences"`
 	Figures    []FigureRef      `json:"figures,omitempty"`
 }
@@ -35,7 +36,8 @@ type AgentResult struct {
 	MeanRate   Number           `json:"mean_rate"`
 	Estimates  []EstimateResult `json:"estimates"`
 	Groups     []GroupResult    `json:"groups,omitempty"`
-	Kept       *RatioResult     `json:"kept"` // pass^k of the largest k over pass^1
+	Design     *DesignResult    `json:"design"` // null for one sample of equals
+	Kept       *RatioResult     `json:"kept"`   // pass^k of the largest k over pass^1
 	Bands      []BandResult     `json:"bands,omitempty"`
 	Unevenness UnevennessResult `json:"unevenness"`
 	Cells      []CellResult     `json:"cells"`

@@ -28,6 +28,9 @@ func Sentences(r *Result) []string {
 	if r.Coverage != nil {
 		out = append(out, r.Coverage.sentences()...)
 	}
+	if r.Fit != nil {
+		out = append(out, r.Fit.sentences()...)
+	}
 	return out
 }
 

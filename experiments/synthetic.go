@@ -20,9 +20,16 @@ func (c *Config) synthetic(ctx context.Context, a AgentConfig, analysis Analysis
 	if err != nil {
 		return AgentResult{}, err
 	}
-	agent := sim.Agent{Name: a.Name, Rates: rates}
+	process, err := a.Process.Build()
+	if err != nil {
+		return AgentResult{}, err
+	}
+	agent := sim.Agent{Name: a.Name, Rates: rates, Process: process}
 	if a.Tasks == 0 {
 		return exact(agent, analysis.metricsFor(exactK)), nil
+	}
+	if _, together := rates.(sim.SuiteRates); process != nil || together {
+		return drawTrials(ctx, agent, a, analysis)
 	}
 	return draw(ctx, agent, a, analysis)
 }

@@ -197,6 +197,9 @@ func (l *loader) agent(i int, a AgentConfig) {
 	if a.Name == "" && a.Files == nil {
 		l.fault(path("agents", i), fmt.Errorf("this agent has no name"))
 	}
+	if a.Rates == nil && a.Process != nil {
+		l.fault(path("agents", i, "process"), fmt.Errorf("a process is for an agent with rates or a preset only"))
+	}
 	if a.Rates == nil && (a.Tasks != 0 || a.Trials != 0) {
 		l.fault(path("agents", i), fmt.Errorf("tasks and trials are drawn for an agent with rates only"))
 	}
@@ -219,6 +222,10 @@ func (l *loader) synthetic(i int, a AgentConfig) {
 		where = append(where, kinds[0])
 	}
 	l.fault(where, a.Rates.check())
+	l.process(path("agents", i, "process"), a.Process)
+	if a.Process != nil && a.Tasks == 0 && a.Trials == 0 {
+		l.fault(path("agents", i, "process"), fmt.Errorf("a process needs tasks and trials to draw: exact values are those of independent trials"))
+	}
 	switch {
 	case a.Tasks == 0 && a.Trials == 0:
 		return

@@ -10,7 +10,7 @@ import (
 type columns struct {
 	fields     *fields
 	slots      [roleCount]int // -1 for none
-	group      int            // slot of the label to group by, -1 for none
+	labels     [useCount]int  // slots of the labels that are asked for, -1 for none
 	chosen     [roleCount]bool
 	others     []int // further columns with the name of a verdict
 	aggregated bool  // a row is a task with its counts
@@ -18,10 +18,12 @@ type columns struct {
 	tauBench   bool
 	wide       []wideColumn // of the trials in a row, for a row of several
 	published  []wideColumn // of metrics, beside them
+	trialHint  string       // the column that the begin of the file says is the trial
+	rivals     []int        // of the columns that could have been the trial too
 }
 
 func newColumns(f *fields) *columns {
-	c := &columns{fields: f, group: -1}
+	c := &columns{fields: f, labels: [useCount]int{-1, -1, -1, -1}}
 	for r := range c.slots {
 		c.slots[r] = -1
 	}
@@ -43,10 +45,15 @@ func (c *columns) find(o Options) error {
 		if c.slots[r] >= 0 || c.chosen[r] {
 			continue
 		}
-		if err := c.seek(r); err != nil {
+		seek := func() error { return c.seek(r) }
+		if r == roleTrial {
+			seek = c.seekTrial
+		}
+		if err := seek(); err != nil {
 			return err
 		}
 	}
+	c.rivals = c.trialAlternates()
 	if !c.chosen[roleSuccess] && !c.chosen[roleC] {
 		if err := c.findWide(); err != nil {
 			return err
@@ -82,14 +89,16 @@ func (c *columns) choose(o Options) error {
 			return err
 		}
 	}
-	if c.fields.has(o.Group) {
-		c.group = c.fields.slots[o.Group]
+	for use, name := range o.labels() {
+		if c.fields.has(name) {
+			c.labels[use] = c.fields.slots[name]
+		}
 	}
 	return nil
 }
 
 func (c *columns) absent(r role, name string) error {
-	return fmt.Errorf("no column %q for %s; the columns are %s", name, roleNames[r].name, strings.Join(c.fields.all, ", "))
+	return fmt.Errorf("no column %q for %s; %s", name, roleNames[r].name, c.listing())
 }
 
 // seek looks for the first of a role's names that the file has.
@@ -199,10 +208,10 @@ func (c *columns) listing() string {
 	switch {
 	case len(names) == 0:
 		return "there are no columns"
-	case len(names) > 40:
-		return fmt.Sprintf("the first of %d columns are %s", len(names), strings.Join(names[:40], ", "))
+	case len(names) > maxShown:
+		return fmt.Sprintf("the first of %d columns are %s", len(names), shownNames(names[:maxShown]))
 	}
-	return "the columns are " + strings.Join(names, ", ")
+	return "the columns are " + shownNames(names)
 }
 
 // wayOut says what to do about a file without a task or a verdict.
@@ -212,8 +221,8 @@ func (c *columns) wayOut() string {
 			return fmt.Sprintf("a rate (%s) does not say of how many trials: columns n and c do", name)
 		}
 	}
-	if len(c.fields.lists) > 0 && c.slots[roleTask] < 0 {
-		return fmt.Sprintf("if the records are inside %q, make that the file, e.g. jq .%s", c.fields.lists[0], c.fields.lists[0])
+	if inner := c.fields.inner; inner.path != "" && (c.slots[roleTask] < 0 || inner.roles == 2) {
+		return fmt.Sprintf("if the records are inside %q, make that the file, e.g. jq %s", inner.name, shellWord(inner.path))
 	}
 	return "name yours, e.g. --columns task=id,success=ok"
 }

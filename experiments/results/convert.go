@@ -127,7 +127,7 @@ func (rd *reader) tellCause(r *record, t *trial) {
 	case t.notClean || t.outcome == Error:
 		t.cause = status
 	}
-	if x, says, err := c.score(r, status); err == nil && says == scored {
+	if x, says, err := c.score(r, status, rd.rule); err == nil && says == scored {
 		t.score, t.hasScore = x, true
 	}
 }

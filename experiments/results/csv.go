@@ -12,7 +12,6 @@ import (
 // csvRecords reads a table with a header line, separated by commas, semicolons
 // or tabs.
 type csvRecords struct {
-	window    *window
 	file      string
 	separator rune
 	ends      *lineEnds
@@ -23,14 +22,15 @@ type csvRecords struct {
 }
 
 func newCSV(file string, w *window, f *fields, warn func(Warning)) *csvRecords {
+	w.consumed = func() int64 { return w.read } // the guard of the rows has limits of its own
 	ends := &lineEnds{r: bufio.NewReaderSize(w, 1<<16)}
 	buffered := bufio.NewReaderSize(ends, 1<<16)
 	first, _ := buffered.Peek(4096)
-	c := csv.NewReader(buffered)
-	c.Comma = separator(string(first))
+	comma := separator(string(first))
+	c := csv.NewReader(newRowGuard(file, buffered, byte(comma)))
+	c.Comma = comma
 	c.ReuseRecord = true
-	w.consumed = c.InputOffset
-	return &csvRecords{w, file, c.Comma, ends, c, newRecord(f), warn, false}
+	return &csvRecords{file, comma, ends, c, newRecord(f), warn, false}
 }
 
 // separator is the one that the header line has most of.
@@ -80,7 +80,7 @@ func (c *csvRecords) read(yield func(*record) error) error {
 		}
 	}
 	if rows == 0 {
-		return &SyntaxError{c.file, 0, fmt.Sprintf("a header (%s) and no rows: nothing was measured", strings.Join(header, ", "))}
+		return &SyntaxError{c.file, 0, fmt.Sprintf("a header (%s) and no rows: nothing was measured", shownNames(header))}
 	}
 	return nil
 }
@@ -119,14 +119,33 @@ func (c *csvRecords) fault(err error, row []string, rows int) error {
 			c.warn(tornLine(c.file, rows))
 			return nil
 		}
-		return &SyntaxError{c.file, parse.Line, fmt.Sprintf("the row has %s, the header %d: a cell with the separator %q in it needs quotes about it",
-			plural(len(row), "cell"), c.reader.FieldsPerRecord, c.separator)}
+		return &SyntaxError{c.file, parse.Line, c.uneven(row)}
 	case errors.Is(err, csv.ErrBareQuote):
 		return &SyntaxError{c.file, parse.Line, `a quote inside a cell without quotes about it: write the cell as "..." and the quote as ""`}
 	case errors.Is(err, csv.ErrQuote):
 		return &SyntaxError{c.file, parse.StartLine, `a quoted cell that begins in this row is not closed: write a quote inside it as ""`}
 	}
 	return &SyntaxError{c.file, parse.Line, "not a valid table: " + parse.Err.Error()}
+}
+
+// uneven says what may be wrong with a row of another number of cells than the
+// header has.
+func (c *csvRecords) uneven(row []string) string {
+	n, want := len(row), c.reader.FieldsPerRecord
+	message := fmt.Sprintf("the row has %s, the header %d: ", plural(n, "cell"), want)
+	blank := n > want
+	for i := want; i < n; i++ {
+		blank = blank && strings.TrimSpace(row[i]) == ""
+	}
+	switch {
+	case want == 1:
+		return message + "is the first line of the file the names of the columns?"
+	case n < want:
+		return message + "the row is cut off, or a separator or an empty cell is left out"
+	case blank:
+		return message + "leave out the separators at its end, or name these columns in the header"
+	}
+	return message + fmt.Sprintf("a cell with the separator %q in it needs quotes about it", c.separator)
 }
 
 // torn says whether the row just read was the last and has no line end.

@@ -24,7 +24,7 @@ func isEvalSet(h head) bool {
 }
 
 // maxQuoted bounds a file that is one string of JSON.
-const maxQuoted = 32 << 20
+const maxQuoted = 16 << 20
 
 func readEvalSet(in *input, yield func(trial) error) error {
 	w := in.json()

@@ -38,7 +38,7 @@ func ExampleRead_error() {
 	_, err := results.Read(context.Background(), []string{"-"}, strings.NewReader(file), results.Options{})
 	fmt.Println(err)
 	// Output:
-	// -:3: trial 3 of task "a" appears twice with different verdicts (pass, fail); choose --duplicates first|last|trials
+	// stdin:3: trial 3 of task "a" appears twice with different verdicts (pass, fail); choose --duplicates first|last|trials
 }
 
 // A row of a leaderboard, pass^1 to pass^4 of 50 tasks, has one histogram of

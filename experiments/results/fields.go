@@ -15,13 +15,16 @@ type fields struct {
 	names   []string          // by slot
 	all     []string          // every name of the header or the first record, for messages
 	twice   []string          // names that a header has twice
-	lists   []string          // names of the first record that hold a list or an object
+	inner   nested            // what the first record holds in lists
 	settled bool              // no name can come after: the file has a header
 	byAgent bool              // a table without a name of a role: a column may be an agent
 }
 
-// maxNames bounds what is remembered of names: some files use data as names.
-const maxNames = 4096
+// What is remembered of names is bounded: some files use data as names.
+const (
+	maxNames = 4096
+	maxName  = 1 << 10 // a longer one is of no interest
+)
 
 // scoresPrefix is where a trial with several scores has them.
 const scoresPrefix = "scores."
@@ -43,9 +46,11 @@ func newFields(o Options) *fields {
 		f.exact[name] = true
 		f.enter(name)
 	}
-	if o.Group != "" {
-		f.exact[o.Group] = true
-		f.enter(o.Group)
+	for _, name := range o.labels() {
+		if name != "" {
+			f.exact[name] = true
+			f.enter(name)
+		}
 	}
 	return f
 }
@@ -63,6 +68,9 @@ func (f *fields) enter(name string) {
 func (f *fields) slot(name []byte) int {
 	if s, ok := f.slots[string(name)]; ok {
 		return s
+	}
+	if len(name) > maxName && !f.exact[string(name)] {
+		return -1
 	}
 	return f.add(string(name))
 }
@@ -85,10 +93,12 @@ func (f *fields) add(name string) int {
 func (f *fields) header(names []string) []int {
 	f.all, f.settled = slices.Clone(names), true
 	slots := make([]int, len(names))
+	seen := make(map[string]bool, len(names))
 	for i, name := range names {
-		if slices.Contains(names[:i], name) {
+		if seen[name] {
 			f.twice = append(f.twice, name)
 		}
+		seen[name] = true
 		slots[i] = f.slot([]byte(name))
 	}
 	if len(f.names) == 0 && len(names) > 1 && len(names) <= maxAgents && len(f.twice) == 0 && !slices.Contains(names, "") {

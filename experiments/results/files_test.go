@@ -114,7 +114,7 @@ func TestNoResultFile(t *testing.T) {
 		{name: "no argument", files: map[string]string{}, args: []string{}, wantErr: []string{"no result file was given"}},
 	})
 	_, err := Read(context.Background(), []string{"-"}, nil, Options{})
-	wantError(t, err, nil, "-: there is no standard input")
+	wantError(t, err, nil, "stdin: there is no standard input")
 }
 
 func TestUnreadableFile(t *testing.T) {
@@ -162,7 +162,7 @@ func TestSources(t *testing.T) {
 		bad("a file twice", []string{"old/run.csv", "old/run.csv"}, "old/run.csv: the file is given twice"),
 		bad("a file twice by two paths", []string{"g=old/run.csv", "g=old/../old/run.csv"}, "given twice"),
 		bad("a file in a folder and by name", []string{"g=old", "g=old/run.csv"}, "given twice"),
-		bad("standard input twice", []string{"A=-", "B=-"}, "-: the file is given twice"),
+		bad("standard input twice", []string{"A=-", "B=-"}, "stdin: the file is given twice"),
 	})
 }
 

@@ -16,7 +16,7 @@ func checkRead(t *testing.T, content []byte, o Options) {
 	data, err := Read(context.Background(), []string{path}, bytes.NewReader(content), o)
 	if err != nil {
 		var syntax *SyntaxError
-		if !strings.HasPrefix(err.Error(), path+":") {
+		if !strings.HasPrefix(err.Error(), shownPath(path)+":") {
 			t.Errorf("the error does not name the file: %v", err)
 		}
 		lines := 1 + bytes.Count(content, []byte("\n")) + bytes.Count(content, []byte("\r"))
@@ -61,6 +61,7 @@ var optionSets = []Options{
 	{Duplicates: DuplicatesLast, Success: ">=0.5"},
 	{Duplicates: DuplicatesTrials, Errors: ErrorsDrop, Columns: map[string]string{"success": "a.b"}},
 	{Duplicates: DuplicatesFirst, Group: "g"},
+	{Success: "=Open", Cluster: "g", Weight: "w"},
 }
 
 func fuzzRead(f *testing.F, seeds []string, fit func([]byte) []byte) {
@@ -83,6 +84,7 @@ func FuzzReadCSV(f *testing.F) {
 		"task,n,c\na,4,1\n", "task,n,passed,trial\na,4,1,2\n", ",task,status,g\n0,\"a,\"\"\",failed,x\n", "task,reward,reward\na,1,0\n",
 		"task,trial,passed,score,error,model\na,1,,0.5,x,m\na,1,yes,1,,m", "\xff\xfet\x00", "task,reward\n\"a\n", "task,reward\na,1\nb",
 		"version https://git-lfs", "<html>", "\ufeffid,acc\n1.0,nan\n1,inf\n", "a.b,task,started,output_sha,stop\n1,x,1,2,first\n",
+		"task,seed,attempt,passed,g,w\na,1,1,open,x,2\na,1,2,shut,x,2.0\nb,1,1,,y,0\n", "a,\"b\nc\",\"\"\"\"\n1,2,3\n",
 	}, func(b []byte) []byte { return b })
 }
 
@@ -92,6 +94,7 @@ func FuzzReadJSONL(f *testing.F) {
 		`{"task":1,"trial":null,"scores":{"x":1},"error":{}}` + "\n" + `{"task":"1","scores":{"x":0,"y":1},"status":"judge_error"}`,
 		`{"task":"a","n":4,"c":1}` + "\n" + `{"task":"b","status":"failed","g":"x"}`, `{"task":"\u00e9\ud800","reward":-Infinity,"a":{"b":1}}`,
 		`{"task":"a","reward":1,"reward":0}`, `{"task":"a","started":"1","output_sha":"s","stop":"first_pass","reward":true,"model":"m"}`,
+		"{\"task\":\"\\u0061\xff\",\"g\":\"x\",\"w\":1,\"result\":\"OPEN\"}", `{"version":1,"results":{"rows":[{"task":"a","reward":1}]}}`,
 	}, func(b []byte) []byte { return b })
 }
 
@@ -106,6 +109,20 @@ func FuzzReadGzip(f *testing.F) {
 	whole := gz(f, rows("a 1", "b 0"), "x")
 	fuzzRead(f, []string{whole, gz(f, rows("a 1")), whole[:len(whole)-4], gz(f, "task,reward\na,1\n"), gz(f, gz(f, "task")), gz(f, ""), "\x1f\x8b", whole + "more"},
 		func(b []byte) []byte { return append(bytes.Clone(gzipMagic), bytes.TrimPrefix(b, gzipMagic)...) })
+}
+
+// FuzzRowGuard: the guard passes on what is within its limits, however its
+// input comes in pieces.
+func FuzzRowGuard(f *testing.F) {
+	f.Add([]byte("a,\"b\n\",c\n\"\"\n"), 3)
+	f.Fuzz(func(t *testing.T, b []byte, size int) {
+		g := newRowGuard("x", bytes.NewReader(b), ',')
+		g.block = make([]byte, 1+max(0, size)%64)
+		var out bytes.Buffer
+		if _, err := out.ReadFrom(g); err != nil || !bytes.Equal(out.Bytes(), b) {
+			t.Errorf("%q became %q, %v", b, out.Bytes(), err)
+		}
+	})
 }
 
 // FuzzNaNReader: the filter does not look at how its input comes in pieces.

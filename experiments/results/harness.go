@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 )
 
 // delivery turns the trials that a reader of a harness yields into counted
@@ -16,6 +15,7 @@ type delivery struct {
 	options Options
 	tally   *tally
 	named   string
+	notes   *notes
 	agents  map[string]bool
 	trials  int
 	counts  map[[2]string]int // trials of the file by agent and task
@@ -23,6 +23,7 @@ type delivery struct {
 
 func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
 	in.notes = &notes{}
+	d.notes = in.notes
 	in.warnOf = func(agent string, w Warning) {
 		t := trial{agent: agent}
 		_ = d.agent(&t)
@@ -49,21 +50,14 @@ func (d *delivery) trial(t trial) error {
 	if strings.TrimSpace(t.task) == "" {
 		return fmt.Errorf("a trial without a task")
 	}
-	if d.options.Group != "" && t.group == "" {
-		group, ok := t.labels[d.options.Group]
-		if !ok {
-			return fmt.Errorf("no label %q to group by", d.options.Group)
-		}
-		t.group = group
-	}
 	t.id = trialID(t.id)
-	for _, s := range []string{t.task, t.id, t.group, t.agent} {
-		if !utf8.ValidString(s) {
-			return fmt.Errorf("%q is not in UTF-8: save the file as UTF-8", s)
-		}
-		if strings.IndexByte(s, 0) >= 0 {
-			return fmt.Errorf("%q has a zero byte in it: the file is damaged or no text", s)
-		}
+	t.labelled.texts[useGroup] = t.group
+	if err := d.readLabels(&t); err != nil {
+		return err
+	}
+	t.group = t.labelled.texts[useGroup]
+	if err := checkIDs(&t); err != nil {
+		return err
 	}
 	t.source = d.index
 	d.trials++

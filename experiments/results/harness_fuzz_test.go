@@ -11,7 +11,7 @@ import (
 )
 
 // scorerSets are the choices that fuzzing of a harness makes beside the others.
-var scorerSets = []string{"", "", "score", "s"}
+var scorerSets = []string{"", "", "score", "s", ""}
 
 // fuzzHarness fuzzes the reader of one format: what its sniffer does not claim
 // is not read.
@@ -94,13 +94,24 @@ func FuzzReadPromptfooCSV(f *testing.F) {
 	fuzzHarness(f, "promptfoo CSV", fixture(f, "promptfoo/repeat.csv"), "v,[p] x,[p] y\n1,[PASS] (1.00),[ERROR]\n")
 }
 
-func FuzzReadDeepEval(f *testing.F) { fuzzHarness(f, "deepeval", fixture(f, "deepeval/run.json")) }
-
-func FuzzReadEvalSet(f *testing.F) {
-	fuzzHarness(f, "ADK evalset", fixture(f, "evalset/app_math_1.evalset_result.json"), `{"eval_case_results": [{"eval_id": "a", "final_eval_status": 1}]}`)
+// halting are texts that once kept a sniffer from coming to an end.
+var halting = []string{
+	`{"testCases": [` + "\n  nam" + `{"e": "greets",3`,
+	`{"val_case_resuQts": [t"e` + "\x91" + `al_id": "a",` + "\x7f",
+	`{"versio` + "\xcc" + `n": [1` + "\n",
 }
 
-func FuzzReadAgentrial(f *testing.F) { fuzzHarness(f, "agentrial", fixture(f, "agentrial/run.json")) }
+func FuzzReadDeepEval(f *testing.F) {
+	fuzzHarness(f, "deepeval", append(halting, fixture(f, "deepeval/run.json"))...)
+}
+
+func FuzzReadEvalSet(f *testing.F) {
+	fuzzHarness(f, "ADK evalset", append(halting, fixture(f, "evalset/app_math_1.evalset_result.json"), `{"eval_case_results": [{"eval_id": "a", "final_eval_status": 1}]}`)...)
+}
+
+func FuzzReadAgentrial(f *testing.F) {
+	fuzzHarness(f, "agentrial", append(halting, fixture(f, "agentrial/run.json"))...)
+}
 
 func FuzzReadWaza(f *testing.F) { fuzzHarness(f, "waza", fixture(f, "waza/run.json")) }
 

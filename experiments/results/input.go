@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -38,11 +39,22 @@ type notes struct {
 	trials int // declared for every task
 	tasks  int // declared
 	chosen map[string]string
+	labels []string // that the file has
 }
 
 // reader returns the bytes of the file, decompressed, from the start. It ends
 // with the context, and fails if more than maxHeld is read at once.
 func (in *input) reader() io.Reader { return newWindow(in.ctx, in.path, in.stream) }
+
+// table returns a reader of the file as a table, which cuts the cells that are
+// longer than maxText.
+func (in *input) table(separator rune) *csv.Reader {
+	w := newWindow(in.ctx, in.path, in.stream)
+	w.consumed = func() int64 { return w.read } // the guard of the rows has limits of its own
+	c := csv.NewReader(newRowGuard(in.path, w, byte(separator)))
+	c.Comma, c.ReuseRecord = separator, true
+	return c
+}
 
 // json returns a walker of the file's JSON, at the start. NaN is read as "",
 // the infinities as numbers beyond all range.
@@ -50,7 +62,7 @@ func (in *input) json() *walker {
 	if in.walker == nil {
 		w := newWindow(in.ctx, in.path, newNaNReader(in.stream))
 		d := jsontext.NewDecoder(w, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-		w.consumed = d.InputOffset
+		w.consumed, w.limit = d.InputOffset, maxJSON
 		in.walker = &walker{d: d, window: w, file: in.path, offset: in.bom}
 	}
 	return in.walker
@@ -87,6 +99,9 @@ func (in *input) torn(err error, records int) error {
 // that has an error beside it is not clean.
 func (in *input) scored(t *trial, score float64) error {
 	success, ok := in.rule.success(score)
+	if in.rule.word != "" && !t.worded {
+		return fmt.Errorf("task %q has a score, %v, and no word to compare with %q: leave --success out, or write a comparison such as '>=0.5'", t.task, score, in.rule.word)
+	}
 	if !ok {
 		return fmt.Errorf("task %q: the score %v is neither 0 nor 1: say what counts as success, e.g. --success '>=0.5' or '>=1'", t.task, score)
 	}
@@ -103,7 +118,7 @@ func (in *input) scored(t *trial, score float64) error {
 // word gives a trial the outcome that a value has by the words and numbers that
 // score knows; an error beside it as for scored.
 func (in *input) word(t *trial, v value) error {
-	x, says, err := score(v)
+	x, says, err := in.rule.score(v)
 	switch {
 	case err != nil:
 		return fmt.Errorf("task %q: the verdict %w", t.task, err)
@@ -112,14 +127,12 @@ func (in *input) word(t *trial, v value) error {
 	case says == silent:
 		t.outcome = Missing
 	default:
-		return in.scored(t, x)
+		t.worded = true
+		err := in.scored(t, x)
+		t.word = in.rule.failed(v, t.outcome)
+		return err
 	}
 	return nil
-}
-
-// wants says whether a label is to be given with the trials.
-func (in *input) wants(label string) bool {
-	return label == in.options.Group || label == "model" || label == "version" || label == "grader"
 }
 
 // choose settles which of several (scorers, filters) to take: the only one, or

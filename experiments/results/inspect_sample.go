@@ -169,7 +169,7 @@ func (s *inspectSample) trial() (trial, error) {
 		s.log.edited++
 	}
 	v := s.scores[scorer]
-	_, says, err := score(v)
+	_, says, err := s.log.in.rule.score(v)
 	switch {
 	case s.invalidated:
 		s.log.invalid++

@@ -191,7 +191,7 @@ func TestInspectBomb(t *testing.T) {
 
 func TestInspectFromStdin(t *testing.T) {
 	_, err := Read(context.Background(), []string{"-"}, strings.NewReader(zipOf(t, zip.Store, "summaries.json", inspectRows)), Options{})
-	wantError(t, err, nil, "-:", "save it in a file")
+	wantError(t, err, nil, "stdin:", "save it in a file")
 }
 
 func init() {

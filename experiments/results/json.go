@@ -28,7 +28,7 @@ type jsonRecords struct {
 func newJSON(file string, w *window, f *fields, warn func(Warning)) *jsonRecords {
 	w.r = newNaNReader(w.r)
 	d := jsontext.NewDecoder(w, jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-	w.consumed = d.InputOffset
+	w.consumed, w.limit = d.InputOffset, maxJSON
 	return &jsonRecords{window: w, file: file, warn: warn, record: newRecord(f), decoder: d}
 }
 
@@ -144,18 +144,24 @@ func (j *jsonRecords) member(prefix string) ([]byte, error) {
 	}
 	j.path = append(j.path[:0], prefix...)
 	j.path = appendUnquoted(j.path, raw)
-	if f := j.record.fields; j.count == 0 && len(f.all) < maxNames {
+	if f := j.record.fields; j.count == 0 && len(f.all) < maxNames && len(j.path) <= maxName {
 		f.all = append(f.all, string(j.path))
 	}
 	return j.path, nil
 }
 
-// appendUnquoted appends the text of a string; without escapes, to the byte.
+// appendUnquoted appends the text of a string; without escapes, to the byte. A
+// text that UTF-8 does not have, for half a surrogate pair or an invalid byte, is
+// appended as it is written and made invalid, so that no two become one.
 func appendUnquoted(to []byte, raw jsontext.Value) []byte {
 	if bytes.IndexByte(raw, '\\') < 0 && len(raw) > 1 {
 		return append(to, raw[1:len(raw)-1]...)
 	}
-	to, _ = jsontext.AppendUnquote(to, raw) // the decoder has checked it
+	n := len(to)
+	to, err := jsontext.AppendUnquote(to, raw)
+	if err != nil && len(raw) > 1 {
+		return append(append(to[:n], raw[1:len(raw)-1]...), 0xff)
+	}
 	return to
 }
 
@@ -165,9 +171,6 @@ func (j *jsonRecords) field(name []byte) error {
 	slot := f.slot(name)
 	inside, entered := f.inside[string(name)]
 	kind := j.decoder.PeekKind()
-	if j.count == 0 && (kind == '[' || kind == '{') {
-		f.lists = append(f.lists, string(name))
-	}
 	switch {
 	case kind == '{' && entered:
 		if err := j.put(slot, value{compound, "{...}"}); err != nil {
@@ -177,6 +180,8 @@ func (j *jsonRecords) field(name []byte) error {
 			return err
 		}
 		return j.members(inside)
+	case slot < 0 && j.count == 0 && len(name) <= maxName:
+		return f.inner.look(j.decoder, string(name), jqName(string(name)), 0)
 	case slot < 0:
 		return j.decoder.SkipValue()
 	case kind == '{' || kind == '[':
@@ -213,12 +218,19 @@ func (j *jsonRecords) scalar(slot int) error {
 	switch v.kind {
 	case null:
 	case text:
-		v.text = sameText(former, appendUnquoted(j.path[:0], raw))
+		v.text = sameText(former, cut(appendUnquoted(j.path[:0], raw)))
 	default:
-		v.text = sameText(former, raw)
+		v.text = sameText(former, cut(raw))
+	}
+	if !j.record.hold(len(v.text) - len(former)) {
+		return &SyntaxError{j.file, j.record.line, fmt.Sprintf("the fields of interest take over %d MiB: no result file has that", maxRow>>20)}
 	}
 	return j.put(slot, v)
 }
+
+// cut cuts a text that is too long for an id or a verdict, such that it is
+// still too long.
+func cut(b []byte) []byte { return b[:min(len(b), maxText+1)] }
 
 // sameText returns the text of b, without a copy if it is the former one: ids
 // and verdicts come in runs.

@@ -125,5 +125,5 @@ func TestReadInSmallPieces(t *testing.T) {
 		}
 	}
 	_, err := Read(context.Background(), []string{"-"}, iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader(rows("a 1")))), Options{})
-	wantError(t, err, nil, "-: ", "timeout")
+	wantError(t, err, nil, "stdin: ", "timeout")
 }

@@ -20,11 +20,12 @@ func (c *columns) judge(r *record, rule rule) (judgement, error) {
 	if status != "" && untrusted(status) {
 		return judgement{outcome: Error}, nil
 	}
-	x, says, err := c.score(r, status)
+	x, says, err := c.score(r, status, rule)
 	if err != nil {
 		return judgement{}, err
 	}
-	trouble := status != "" && !clean[status] || isError(r.get(c.slots[roleError]))
+	judged := rule.word != "" && c.verdictSlot() == c.slots[roleStatus]
+	trouble := status != "" && !clean[status] && !judged || isError(r.get(c.slots[roleError]))
 	switch {
 	case says == broke:
 		return judgement{outcome: Error}, nil
@@ -42,25 +43,33 @@ func (c *columns) judge(r *record, rule rule) (judgement, error) {
 	case !success:
 		return judgement{outcome: Fail, notClean: trouble}, nil
 	}
-	trouble = trouble || failing[status] && !c.byStatus
+	trouble = trouble || failing[status] && !c.byStatus && !judged
 	return judgement{Pass, trouble, trouble}, nil
 }
 
 // score reads the column of the verdict; for want of one, the status if that
 // is a word for a verdict.
-func (c *columns) score(r *record, status string) (float64, speech, error) {
+func (c *columns) score(r *record, status string, rule rule) (float64, speech, error) {
 	verdict := c.slots[roleSuccess]
-	if c.byStatus || verdict >= 0 && verdict == c.slots[roleStatus] {
+	if rule.word == "" && (c.byStatus || verdict >= 0 && verdict == c.slots[roleStatus]) {
 		if x, ok := words[status]; ok {
 			return x, scored, nil
 		}
 		return 0, silent, nil
 	}
-	x, says, err := score(r.get(verdict))
+	x, says, err := rule.score(r.get(c.verdictSlot()))
 	if err != nil {
 		return 0, silent, fmt.Errorf("column %q %w", c.name(verdict), err)
 	}
 	return x, says, nil
+}
+
+// verdictSlot is where the verdict is.
+func (c *columns) verdictSlot() int {
+	if c.byStatus {
+		return c.slots[roleStatus]
+	}
+	return c.slots[roleSuccess]
 }
 
 // compare looks at the further columns that could have been the verdict. The

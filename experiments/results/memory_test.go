@@ -114,7 +114,13 @@ func TestVeryLongLine(t *testing.T) {
 
 // TestEndlessValue: an archive of a few bytes may unpack to one endless line.
 func TestEndlessValue(t *testing.T) {
-	for _, start := range []string{`{"task":"a","note":"`, `{"task":"`, `{"` /* a name */, "task,reward\na,1\nb,"} {
+	for start, want := range map[string]string{
+		`{"task":"a","note":"`:   "a single value of over 1 MiB",
+		`{"task":"`:              "a single value of over 1 MiB",
+		`{"` /* a name */ :       "a single value of over 1 MiB",
+		"task,reward\na,1\nb,":   "run:3: a single row of over 128 MiB",
+		"task,reward\na,1\n\"b,": "run:3: a single row of over 128 MiB",
+	} {
 		f := newFields(Options{})
 		in := io.MultiReader(strings.NewReader(start), zeros{})
 		buffered := bufio.NewReaderSize(in, walkSize)
@@ -126,14 +132,11 @@ func TestEndlessValue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch x := r.(type) {
-		case *jsonRecords:
-			x.window.limit = 1 << 20
-		case *csvRecords:
+		if x, ok := r.(*jsonRecords); ok {
 			x.window.limit = 1 << 20
 		}
 		err = fileError("run", r.read(func(*record) error { return nil }))
-		wantError(t, err, nil, "run:", "a single value of over 1 MiB")
+		wantError(t, err, nil, "run:", want)
 	}
 }
 
@@ -155,7 +158,7 @@ func TestCancelled(t *testing.T) {
 			}
 			return copy(p, "a,1\n"), nil
 		}))
-		if _, err := Read(ctx, []string{"-"}, in, Options{}); !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "-: ") {
+		if _, err := Read(ctx, []string{"-"}, in, Options{}); !errors.Is(err, context.Canceled) || !strings.HasPrefix(err.Error(), "stdin: ") {
 			t.Errorf("got %v", err)
 		}
 		if _, err := Read(ctx, []string{"-"}, strings.NewReader(text), Options{}); !errors.Is(err, context.Canceled) {

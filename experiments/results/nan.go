@@ -2,6 +2,7 @@ package results
 
 import (
 	"bytes"
+	"errors"
 	"io"
 )
 
@@ -16,7 +17,17 @@ type nanReader struct {
 	err      error
 	inString bool
 	skip     int // bytes of the next block that are escaped
+	length   int // of the string at hand, or before
+	depth    int
 }
+
+// The names of the objects that a value is in are kept by the decoder.
+const (
+	maxLongName  = 1 << 20
+	maxLongNames = 8 << 20 // a name times its depth
+)
+
+var errLongNames = errors.New("a name of over 1 MiB, or long names deep in each other: no result file has that")
 
 // blockSize is large because the decoder moves what it holds of a long value
 // with each block.
@@ -52,7 +63,7 @@ func (n *nanReader) fill() {
 	}
 	block := n.block[:k]
 	done := n.replace(block)
-	if n.err != nil {
+	if n.err != nil && !errors.Is(n.err, errLongNames) {
 		done = k
 	}
 	n.ready, n.rest = block[:done], block[done:]
@@ -65,12 +76,26 @@ func (n *nanReader) replace(b []byte) int {
 	n.skip -= i
 	for i < len(b) {
 		if n.inString {
-			i = n.stringEnd(b, i)
+			end := n.stringEnd(b, i)
+			n.length += end - i
+			i = end
 			continue
 		}
 		switch b[i] {
 		case '"':
-			n.inString = true
+			n.inString, n.length = true, 0
+			i++
+		case ':':
+			if n.length > maxLongName || n.length > 512 && n.length*n.depth > maxLongNames {
+				n.err = errLongNames
+				return i
+			}
+			i++
+		case '{':
+			n.depth++
+			i++
+		case '}':
+			n.depth--
 			i++
 		case 'N', 'I', '-':
 			size, whole := constant(b[i:])

@@ -28,9 +28,12 @@ type Options struct {
 	Errors     string            // what a trial without a verdict counts as: fail (default) or drop
 	Ragged     string            // a k above some task's n: strict (default) or eligible
 	Duplicates string            // one trial with two verdicts: error (default), first, last or trials
-	Success    string            // a rule such as ">=0.5"; default: reward is 1, all rewards 0 or 1
+	Success    string            // a rule such as ">=0.5", or "=resolved" for a word; default: reward is 1, all rewards 0 or 1
 	Columns    map[string]string // role to column name: task, trial, success, n, c, agent, error, status, started, output, stop, planned, retries, seconds, version, grader; a dot goes into an object of a JSON record
 	Group      string            // label whose values group the tasks
+	Cluster    string            // label whose values are the clusters of the tasks
+	Stratum    string            // label whose values are the strata of the tasks
+	Weight     string            // label whose values, positive numbers, are the weights of the tasks
 	Scorer     string            // which of several scorers; needed where a file has several
 	Filter     string            // which of several filters of the answers (lm-eval)
 	TasksFrom  string            // a file with the ids of the tasks that should be there; absent ones are missing
@@ -78,9 +81,13 @@ func (o Options) Check() error {
 type rule struct {
 	comparison string // "" for: the reward is 1
 	threshold  float64
+	word       string // in lower case, of the comparison "="
 }
 
 func parseRule(s string) (rule, error) {
+	if word, ok := strings.CutPrefix(strings.TrimSpace(s), "="); ok && !strings.HasPrefix(word, "=") {
+		return parseWord(word)
+	}
 	s = strings.ReplaceAll(s, " ", "")
 	if s == "" || s == "rewardis1" {
 		return rule{}, nil
@@ -94,17 +101,80 @@ func parseRule(s string) (rule, error) {
 		if err != nil || t != t {
 			break
 		}
-		return rule{c, t}, nil
+		return rule{comparison: c, threshold: t}, nil
 	}
-	return rule{}, fmt.Errorf("success rule %q is not understood: write a comparison such as '>=0.5'", s)
+	return rule{}, fmt.Errorf("success rule %q is not understood: write a comparison such as '>=0.5', or '=resolved' for a word", s)
+}
+
+// parseWord reads a rule that compares text, whatever its case.
+func parseWord(word string) (rule, error) {
+	word = strings.ToLower(strings.TrimSpace(word))
+	if word == "" {
+		return rule{}, fmt.Errorf("success rule \"=\" has no word: write one such as '=resolved'")
+	}
+	if _, ok := finite(word); ok {
+		return rule{}, fmt.Errorf("success rule \"=%s\" compares text: write ==%s to compare numbers", word, word)
+	}
+	return rule{comparison: "=", word: word}, nil
 }
 
 // String returns the rule as printed with the results.
 func (r rule) String() string {
-	if r.comparison == "" {
+	switch r.comparison {
+	case "":
 		return "reward is 1"
+	case "=":
+		return "=" + r.word
 	}
 	return r.comparison + strconv.FormatFloat(r.threshold, 'g', -1, 64)
+}
+
+// score reads a verdict; by a rule for a word, 1 for that word and 0 for another.
+func (r rule) score(v value) (float64, speech, error) {
+	if r.comparison != "=" || v.kind == compound || v.kind == absent || v.kind == null {
+		return score(v)
+	}
+	switch t := lower(v); {
+	case t == r.word:
+		return 1, scored, nil
+	case notScored[t]:
+		return 0, silent, nil
+	case broken[t]:
+		return 0, broke, nil
+	}
+	return 0, scored, nil
+}
+
+// failed returns the word of a verdict that failed by a rule for a word, for the
+// warning that lists them.
+func (r rule) failed(v value, o Outcome) string {
+	if r.word == "" || o != Fail {
+		return ""
+	}
+	t := lower(v)
+	return t[:min(len(t), 40)]
+}
+
+// noteWord counts a word that was taken for a failure, a few of them.
+func (a *agentTally) noteWord(word string) {
+	if a.words == nil {
+		a.words = map[string]int{}
+	}
+	if _, ok := a.words[word]; ok || len(a.words) < 8 {
+		a.words[strings.Clone(word)]++
+	}
+}
+
+// otherWords says which words were taken for failures.
+func (a *agentTally) otherWords(o Options) []Warning {
+	if len(a.words) == 0 {
+		return nil
+	}
+	var parts []string
+	for _, w := range slices.Sorted(maps.Keys(a.words)) {
+		parts = append(parts, fmt.Sprintf("%q (%d)", w, a.words[w]))
+	}
+	return []Warning{{"success-words", fmt.Sprintf("by --success '%s' these verdicts count as failures: %s", o.Success, strings.Join(parts, ", ")), nil}}
 }
 
 // tolerance is how far a reward may be from 0 or 1 and still be that: rewards
@@ -115,7 +185,7 @@ const tolerance = 1e-6
 // threshold only rewards of 0 and 1 are verdicts.
 func (r rule) success(score float64) (success, ok bool) {
 	switch r.comparison {
-	case "":
+	case "", "=":
 		one, zero := near(score, 1), near(score, 0)
 		return one, one || zero
 	case ">=":

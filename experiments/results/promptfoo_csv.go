@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"strconv"
@@ -43,8 +44,7 @@ func isPromptfooCSV(h head) bool {
 
 func readPromptfooCSV(in *input, yield func(trial) error) error {
 	p := newPromptfoo(in, yield)
-	r := csv.NewReader(in.reader())
-	r.ReuseRecord = true
+	r := in.table(',')
 	header, err := r.Read()
 	if err != nil {
 		return csvFault(in, err)
@@ -103,6 +103,9 @@ func (p *promptfoo) csvRow(names []string, outputs []promptfooOutput, row []stri
 	vars := canonical{}
 	for i, name := range names {
 		if i < outputs[0].column {
+			if len(row[i]) > maxText {
+				return fmt.Errorf("a variable of over %d KiB: no result file has that", maxText>>10)
+			}
 			vars[name] = strconv.Quote(row[i])
 		}
 	}

@@ -49,7 +49,7 @@ func fileError(path string, err error) error {
 	if errors.As(err, &pathError) {
 		err = pathError.Err
 	}
-	return fmt.Errorf("%s: %w", path, err)
+	return fmt.Errorf("%s: %w", shownPath(path), err)
 }
 
 // readSource reads one file, or one folder that a format claims.
@@ -78,13 +78,17 @@ func readSource(ctx context.Context, index int, s source, stdin io.Reader, o Opt
 		in := &input{path: s.path, head: head, folder: folderOf(s.path), options: o, rule: rule, warn: t.warn, stream: r, bom: bom}
 		return readClaimed(ctx, h, in, index, s, t, content)
 	}
+	hint, over := probeTrial(ctx, s.path, r, head, o)
 	names := newFields(o)
 	f, closeIt, err := openFormat(ctx, s.path, r, head, names, t.warn, o)
 	if err != nil {
 		return err
 	}
 	defer closeIt()
-	rd := &reader{source: s, index: index, options: o, rule: rule, tally: t, columns: newColumns(names), agents: map[string]bool{}}
+	rd := &reader{source: s, index: index, options: o, rule: rule, tally: t, columns: newColumns(names), agents: map[string]bool{}, labels: o.labels()}
+	if rd.columns.trialHint = hint; hint != "" {
+		t.warn(Warning{Code: "choice", Message: fmt.Sprintf("%s: column %q was taken for the trial: column %q has one value for all rows of a task; --columns trial=%s chooses that", s.path, hint, over, over)})
+	}
 	if err := f.read(rd.row); err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 )
 
 // reader turns the records of one file into trials.
@@ -21,7 +20,8 @@ type reader struct {
 	unjudged int // trials without a verdict for want of a column
 	named    string
 	agents   map[string]bool
-	labels   map[string]string // of the last record
+	version  map[string]string // and the grader, of the last record
+	labels   [useCount]string  // names of those that are asked for
 
 	published []string // tasks whose published metrics are not those of their trials
 }
@@ -97,25 +97,16 @@ func (rd *reader) identity(r *record) (trial, error) {
 	if id.kind == compound {
 		return t, fmt.Errorf("the trial in column %q is an object or a list: name another, e.g. --columns trial=run", c.name(c.slots[roleTrial]))
 	}
-	t.id = trialID(id.text)
-	if rd.options.Group != "" {
-		group := r.get(c.group)
-		if group.kind == absent || group.kind == compound {
-			return t, fmt.Errorf("no label %q to group by; %s", rd.options.Group, c.listing())
-		}
-		t.group = group.text
+	t.id, t.rival = trialID(id.text), c.rival(r)
+	if err := rd.readLabels(r, &t); err != nil {
+		return t, err
 	}
-	for _, s := range []string{t.task, t.id, t.group} {
-		if !utf8.ValidString(s) {
-			return t, fmt.Errorf("%q is not in UTF-8: save the file as UTF-8", s)
-		}
-		if strings.IndexByte(s, 0) >= 0 {
-			return t, fmt.Errorf("%q has a zero byte in it: the file is damaged or no text", s)
-		}
-	}
+	t.group = t.labelled.texts[useGroup]
 	var err error
-	t.agent, err = rd.agent(r)
-	return t, err
+	if t.agent, err = rd.agent(r); err != nil {
+		return t, err
+	}
+	return t, checkIDs(&t)
 }
 
 // trialID is how trials are told apart: without the space about it and the .0
@@ -130,7 +121,7 @@ func trialID(s string) string {
 
 func (rd *reader) agent(r *record) (string, error) {
 	name := strings.TrimSpace(r.get(rd.columns.slots[roleAgent]).text)
-	if r.get(rd.columns.slots[roleAgent]).kind == compound || !utf8.ValidString(name) {
+	if r.get(rd.columns.slots[roleAgent]).kind == compound {
 		name = ""
 	}
 	if rd.source.label == "" {
@@ -155,7 +146,10 @@ func (rd *reader) verdict(r *record, t *trial) error {
 	if err != nil {
 		return err
 	}
-	t.judgement = j
+	t.judgement, t.word = j, rd.rule.failed(r.get(c.verdictSlot()), j.outcome)
+	if a := rd.tally.agent(t.agent); j.outcome == Missing && a.missingAt == "" {
+		a.missingAt = fmt.Sprintf("%s:%d", shownPath(rd.source.path), r.line)
+	}
 	t.skipped = j.outcome == Missing && lower(r.get(c.slots[roleSuccess])) == "skipped"
 	if len(c.others) > 0 {
 		unused, err := c.compare(r, rd.rule, j.outcome)
@@ -198,9 +192,9 @@ func (rd *reader) beside(r *record, t *trial) {
 	if version.kind == compound || grader.kind == compound || version.text == "" && grader.text == "" {
 		return
 	}
-	if t.labels = rd.labels; t.labels["version"] != version.text || t.labels["grader"] != grader.text {
-		rd.labels = map[string]string{"version": strings.Clone(version.text), "grader": strings.Clone(grader.text)}
-		t.labels = rd.labels
+	if t.labels = rd.version; t.labels["version"] != version.text || t.labels["grader"] != grader.text {
+		rd.version = map[string]string{"version": strings.Clone(version.text), "grader": strings.Clone(grader.text)}
+		t.labels = rd.version
 	}
 }
 
@@ -225,6 +219,10 @@ func (rd *reader) finish() error {
 	fault := func(msg string) error { return &SyntaxError{rd.source.path, 0, msg} }
 	if rd.rows == 0 {
 		return fault("no records: nothing was measured")
+	}
+	if inner := rd.columns.fields.inner; rd.rows == 1 && inner.roles == 2 {
+		rd.tally.warn(Warning{Code: "records-inside", Message: fmt.Sprintf("%s: the one record holds a list %q of objects that look like records: if these are the trials, make that the file, e.g. jq %s",
+			rd.source.path, inner.name, shellWord(inner.path))})
 	}
 	for r := range roleCount {
 		if rd.columns.chosen[r] && rd.columns.slots[r] < 0 {

@@ -1,6 +1,9 @@
 package results
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // kind is the type a value had in the file.
 type kind byte
@@ -27,6 +30,7 @@ type record struct {
 	fields *fields
 	values []value // by slot
 	line   int
+	held   int // bytes of the texts, also of those that are no longer part of it
 }
 
 func newRecord(f *fields) *record { return &record{fields: f} }
@@ -34,9 +38,22 @@ func newRecord(f *fields) *record { return &record{fields: f} }
 // clear empties the record for the next row. The texts stay: set keeps one
 // that is the same again.
 func (r *record) clear() {
+	forget := r.held > maxText
 	for i := range r.values {
+		if forget {
+			r.values[i].text = ""
+		}
 		r.values[i].kind = absent
 	}
+	if forget {
+		r.held = 0
+	}
+}
+
+// hold says whether the record may hold so many bytes more.
+func (r *record) hold(more int) bool {
+	r.held += more
+	return r.held <= maxRow
 }
 
 // get returns the value in a slot; there is none in slot -1.
@@ -73,7 +90,25 @@ type SyntaxError struct {
 // Error returns file:line: message.
 func (e *SyntaxError) Error() string {
 	if e.Line == 0 {
-		return fmt.Sprintf("%s: %s", e.File, e.Msg)
+		return fmt.Sprintf("%s: %s", shownPath(e.File), shortened(e.Msg))
 	}
-	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
+	return fmt.Sprintf("%s:%d: %s", shownPath(e.File), e.Line, shortened(e.Msg))
+}
+
+// shownPath is how messages call a file.
+func shownPath(path string) string {
+	if path == "-" {
+		return "stdin"
+	}
+	return path
+}
+
+// maxMessage bounds a message: names and ids of a file may be long.
+const maxMessage = 2000
+
+func shortened(message string) string {
+	if len(message) <= maxMessage {
+		return message
+	}
+	return strings.ToValidUTF8(message[:maxMessage], "") + "..."
 }

@@ -36,8 +36,8 @@ var roleNames = [roleCount]struct {
 		"sample_id", "doc_id", "input_id", "problem_id", "problem", "id", "name",
 	}},
 	roleTrial: {"trial", []string{
-		"trial", "trial_id", "trial_index", "trial_name", "epoch", "run", "run_idx",
-		"run_number", "run_id", "rollout", "completion_id", "repeat", "seed", "attempt",
+		"trial", "trial_id", "trial_index", "trial_name", "epoch", "rollout", "completion_id", "repeat",
+		"run", "run_idx", "run_number", "run_id", "seed", "attempt",
 	}},
 	roleSuccess: {"success", []string{
 		"success", "passed", "is_correct", "correct", "is_resolved", "resolved", "reward",
@@ -81,4 +81,9 @@ func roles() []string {
 	}
 	slices.Sort(names)
 	return names
+}
+
+// isCandidate says whether a name, in lower case, may have a role.
+func isCandidate(r role, lower string) bool {
+	return slices.Contains(roleNames[r].candidates, lower)
 }

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,6 +27,9 @@ func expand(args []string) ([]source, error) {
 	var out []source
 	for i, arg := range args {
 		label, path := splitLabel(arg)
+		if path == "" {
+			return nil, fmt.Errorf("%q names no file: write a path or label=path", arg)
+		}
 		files, err := filesOf(path)
 		if err != nil {
 			return nil, err
@@ -43,7 +47,7 @@ func expand(args []string) ([]source, error) {
 func onlyOnce(sources []source) error {
 	seen := map[source]bool{}
 	for _, s := range sources {
-		key := source{label: s.label, path: s.path}
+		key := source{label: cmp.Or(s.label, s.fallback), path: s.path}
 		if s.path == "-" {
 			key.label = ""
 		} else if real, err := filepath.EvalSymlinks(s.path); err == nil {
@@ -84,6 +88,9 @@ func filesOf(path string) ([]source, error) {
 		return []source{{path: path}}, nil
 	case !errors.Is(err, fs.ErrNotExist):
 		return nil, fileError(path, err)
+	}
+	if isLink(path) {
+		return nil, danglingLink(path)
 	}
 	matches, globErr := filepath.Glob(path)
 	matches = slices.DeleteFunc(matches, func(m string) bool { return isHidden(m) && !isHidden(path) })
@@ -138,6 +145,8 @@ func walkFolder(folder string) ([]string, error) {
 				return fs.SkipDir
 			}
 			return nil
+		case d.Type()&fs.ModeSymlink != 0 && slices.Contains(extensions, extension(path)) && !exists(path):
+			return danglingLink(path)
 		case !d.IsDir() && isRegular(path):
 			rel, err := filepath.Rel(folder, path)
 			if err != nil {
@@ -173,6 +182,22 @@ func sourcesIn(folder, name string, all []string) []source {
 
 // isHidden says whether a shell would leave a name out of a match.
 func isHidden(path string) bool { return strings.HasPrefix(filepath.Base(path), ".") }
+
+// danglingLink is the fault of a link that leads nowhere: its results would be
+// missed without a word.
+func danglingLink(path string) error {
+	return &SyntaxError{path, 0, "a link to a file that is not there"}
+}
+
+func isLink(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}
 
 // isRegular follows links.
 func isRegular(path string) bool {

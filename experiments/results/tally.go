@@ -24,7 +24,9 @@ type agentTally struct {
 	contents         map[content]string // the first file with it
 	copies           []string           // pairs of files with one content
 	tasks            map[string]*taskTally
-	verdict, other   string // a column that was taken for the verdict beside another
+	words            map[string]int // taken for failures by a rule for a word
+	missingAt        string         // file and line of the first trial that is missing
+	verdict, other   string         // a column that was taken for the verdict beside another
 
 	labels map[string][]string // values of model, version, ...
 }
@@ -33,6 +35,7 @@ type agentTally struct {
 // row, which would stay in memory with it.
 type taskTally struct {
 	counts         TaskCounts
+	labels         taskLabels
 	verdicts       map[string]verdict // by trial id, where the file has one
 	aggregated     bool
 	kinds          kindSet
@@ -64,6 +67,7 @@ type verdict struct {
 	ordinal int8 // in the order of the trials, -1 for none
 	run     int32
 	source  int32
+	rival   uint64 // sum of what other columns say which trial it is
 }
 
 func newTally(o Options) *tally {
@@ -80,6 +84,9 @@ type fileWarning struct {
 func (t *tally) warn(w Warning) { t.warnOf("", w) }
 
 func (t *tally) warnOf(agent string, w Warning) {
+	if t.path == "-" && strings.HasPrefix(w.Message, "-") {
+		w.Message = shownPath("-") + w.Message[1:]
+	}
 	same := func(v fileWarning) bool { return v.Code == w.Code && v.Message == w.Message && v.agent == agent }
 	if !slices.ContainsFunc(t.warnings, same) {
 		t.warnings = append(t.warnings, fileWarning{w, t.path, agent})
@@ -147,11 +154,11 @@ func (t *tally) add(x trial) error {
 	if err := k.sameContent(x); err != nil {
 		return err
 	}
-	if k.counts.Group != "" && x.group != "" && k.counts.Group != x.group {
-		return fmt.Errorf("task %q is in group %q and in group %q", x.task, k.counts.Group, x.group)
+	if err := k.join(x); err != nil {
+		return err
 	}
-	if k.counts.Group == "" {
-		k.counts.Group = strings.Clone(x.group)
+	if x.word != "" {
+		t.agents[x.agent].noteWord(x.word)
 	}
 	t.agents[x.agent].label(x.labels)
 	if x.aggregated {
@@ -190,6 +197,8 @@ func (k *taskTally) addTrial(x trial, run int32, duplicates string) error {
 	switch {
 	case !seen:
 		k.notice(x)
+	case former.rival != x.rival.sum && duplicates == DuplicatesError:
+		return errRival(x)
 	case former.outcome == x.outcome:
 		k.repeated++
 		k.acrossFiles = k.acrossFiles || int(former.source) != x.source
@@ -207,7 +216,7 @@ func (k *taskTally) addTrial(x trial, run int32, duplicates string) error {
 	if k.verdicts == nil {
 		k.verdicts = map[string]verdict{}
 	}
-	k.verdicts[x.id] = verdict{x.judgement, k.order.add(x.id, x.outcome), run, int32(x.source)}
+	k.verdicts[x.id] = verdict{x.judgement, k.order.add(x.id, x.outcome), run, int32(x.source), x.rival.sum}
 	k.record(x.judgement, 1)
 	return nil
 }
@@ -229,7 +238,7 @@ func (k *taskTally) addCounts(x trial) error {
 	if k.aggregated {
 		return fmt.Errorf("task %q has two rows of counts: give each task one", x.task)
 	}
-	if k.counts != (TaskCounts{ID: k.counts.ID, Group: k.counts.Group}) {
+	if k.trials()+k.counts.Missing > 0 {
 		return errMixed(x.task)
 	}
 	k.aggregated = true

@@ -1,6 +1,10 @@
 package results
 
-import "passhat/estimator"
+import (
+	"cmp"
+
+	"passhat/estimator"
+)
 
 // Outcome is what became of a trial.
 type Outcome int
@@ -23,6 +27,8 @@ type trial struct {
 	agent, task, id string // id names the trial within the task, "" for none
 	kind            kind   // of the task's id
 	group           string
+	labelled        taskLabels
+	rival           rival // where several columns could be the id
 	judgement
 	source     int // index of its file
 	aggregated bool
@@ -39,6 +45,8 @@ type trial struct {
 	retries  int     // tries before it that are not in the file
 	score    float64 // if hasScore
 	hasScore bool
+	worded   bool   // the score comes from a word
+	word     string // that was taken for a failure
 	scorer   string
 	cause    string            // the error's kind or message
 	labels   map[string]string // those that input.wants, may be shared between trials
@@ -48,9 +56,12 @@ type trial struct {
 }
 
 // TaskCounts is how many trials of a task had each outcome. NotClean counts
-// the passes and failures that also bore an error.
+// the passes and failures that also bore an error. The labels are those that
+// the options ask for.
 type TaskCounts struct {
 	ID, Group                            string
+	Cluster, Stratum                     string
+	Weight                               float64 // 0 for none given
 	Pass, Fail, Error, Missing, NotClean int
 	First                                int // successes in the first trials, by the Plan of the data; 0 for a fixed one
 }
@@ -75,7 +86,8 @@ type Data struct {
 
 // EstimatorTasks returns the counts for the estimators, every task of them.
 // With errors "fail" an error is a failed trial; with "drop" it is not counted
-// in n. A missing trial is never counted. The group becomes the stratum. Where
+// in n. A missing trial is never counted. The stratum is the group where no
+// other label was chosen for it. Where
 // the number of trials depended on their outcomes (see Plan), only those that
 // every task was to have are counted: the formula for a fixed n is wrong for
 // the others.
@@ -83,14 +95,14 @@ func (d Data) EstimatorTasks(errors string) []estimator.Task {
 	tasks := make([]estimator.Task, len(d.Tasks))
 	for i, t := range d.Tasks {
 		if d.Plan.Kind != PlanFixed && t.Pass+t.Fail+t.Error > 0 {
-			tasks[i] = estimator.Task{ID: t.ID, N: d.Plan.First, C: t.First, Stratum: t.Group}
+			tasks[i] = estimator.Task{ID: t.ID, N: d.Plan.First, C: t.First, Stratum: cmp.Or(t.Stratum, t.Group)}
 			continue
 		}
 		n := t.Pass + t.Fail
 		if errors != ErrorsDrop {
 			n += t.Error
 		}
-		tasks[i] = estimator.Task{ID: t.ID, N: n, C: t.Pass, Stratum: t.Group}
+		tasks[i] = estimator.Task{ID: t.ID, N: n, C: t.Pass, Stratum: cmp.Or(t.Stratum, t.Group)}
 	}
 	return tasks
 }

@@ -20,9 +20,10 @@ func warnings(d Data, a *agentTally, alike map[string]bool) []Warning {
 	unmeasured := d.tasks(func(t TaskCounts) bool { return t.Pass+t.Fail == 0 })
 	add("no-verdict", unmeasured, "%s no scored trial", has(len(unmeasured), "task"))
 	missing := d.tasks(func(t TaskCounts) bool { return t.Missing > 0 })
-	add("missing", missing, "%s never run or not scored; they count in no n", was(total.Missing, "trial"))
+	add("missing", missing, "%s never run or not scored%s; they count in no n", was(total.Missing, "trial"), a.firstMissing())
 	unclean := d.tasks(func(t TaskCounts) bool { return t.NotClean > 0 })
 	add("not-clean", unclean, "%s scored, not clean: a verdict beside an error or a bad status; the verdict is kept", was(total.NotClean, "trial"))
+	out = append(out, a.otherWords(d.Policy)...)
 	out = append(out, oddities(d, a, alike)...)
 	out = append(out, notices(d, a)...)
 	return append(out, ragged(d)...)
@@ -71,6 +72,15 @@ func oddities(d Data, a *agentTally, alike map[string]bool) []Warning {
 		out = append(out, Warning{"same-content", pair + " have the same content and were both read: is one a copy?", nil})
 	}
 	return out
+}
+
+// firstMissing says where the first trial without a verdict is, if it is in a
+// row.
+func (a *agentTally) firstMissing() string {
+	if a.missingAt == "" {
+		return ""
+	}
+	return ", the first in " + a.missingAt
 }
 
 // tasks lists the ids of the tasks to keep.
@@ -131,7 +141,11 @@ func ragged(d Data) []Warning {
 			few = append(few, t.ID)
 		}
 	}
-	return []Warning{{"ragged", fmt.Sprintf("tasks have from %d to %d trials: was the run interrupted? A k above %d is not available, or averages fewer tasks with --ragged eligible", low, high, low), few}}
+	effect := "is not available, or averages fewer tasks with --ragged eligible"
+	if d.Policy.Ragged == RaggedEligible {
+		effect = "averages the fewer tasks that have as many trials, and need not fall or rise with k as it should"
+	}
+	return []Warning{{"ragged", fmt.Sprintf("tasks have from %d to %d trials: was the run interrupted? A k above %d %s", low, high, low, effect), few}}
 }
 
 func plural(n int, noun string) string {

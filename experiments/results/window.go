@@ -3,6 +3,7 @@ package results
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -11,6 +12,9 @@ import (
 // file, one row of a table. It bounds the memory for a small archive that
 // unpacks to one endless line.
 const maxHeld = 128 << 20
+
+// maxJSON is that for JSON, whose decoder doubles its buffer: one string.
+const maxJSON = 32 << 20
 
 // window passes bytes on to a decoder until the context ends. It knows on which
 // line an offset lies, and keeps only line ends the decoder has not passed.
@@ -39,6 +43,9 @@ func (w *window) Read(p []byte) (int, error) {
 	}
 	w.pass(done)
 	n, err := w.r.Read(p)
+	if errors.Is(err, errLongNames) {
+		err = &SyntaxError{w.file, w.line(done), err.Error()}
+	}
 	for i := 0; ; {
 		k := bytes.IndexByte(p[i:n], '\n')
 		if k < 0 {

@@ -16,7 +16,7 @@ import (
 var page string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "warning": warningText, "origin": Origin, "plain": table.Plain,
+	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "studies": Studies, "studyNotes": StudyNotes, "warning": warningText, "origin": Origin, "plain": table.Plain,
 	"first": func(n int, tasks []experiments.TaskResult) []experiments.TaskResult {
 		return tasks[:min(n, len(tasks))]
 	},

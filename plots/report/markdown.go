@@ -43,9 +43,22 @@ func WriteMarkdown(w io.Writer, r *experiments.Result) error {
 			fmt.Fprintf(&b, "- %s\n", table.Escape(n))
 		}
 	}
+	markdownStudies(&b, r)
 	fmt.Fprintf(&b, "\n%s\n", table.Escape(Origin(r)))
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+func markdownStudies(b *strings.Builder, r *experiments.Result) {
+	for _, t := range Studies(r) {
+		markdownTable(b, t)
+	}
+	for i, n := range StudyNotes(r) {
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(b, "- %s\n", table.Escape(n))
+	}
 }
 
 func markdownAgent(b *strings.Builder, a experiments.AgentResult) {

@@ -44,6 +44,7 @@ func Notes(a experiments.AgentResult) []string {
 		out = append(out, "unbiased estimates, per task, then the mean over tasks")
 	}
 	out = append(out, fmt.Sprintf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.Text()))
+	out = append(out, design(a.Design)...)
 	out = append(out, spread(a.Unevenness)...)
 	out = append(out, gaps(a)...)
 	if p := a.Policy; p != nil {
@@ -56,6 +57,32 @@ func Notes(a experiments.AgentResult) []string {
 var speaksOf = map[string]string{
 	"population": "target population: tasks of the same kind as these",
 	"suite":      "target suite: these very tasks, run again",
+}
+
+// design says how clusters, strata or weights enter.
+func design(d *experiments.DesignResult) []string {
+	if d == nil {
+		return nil
+	}
+	text := fmt.Sprintf("%s by %q: ", d.Kind, d.Label)
+	switch d.Kind {
+	case experiments.DesignClusters:
+		text += fmt.Sprintf("%s; the cluster is the unit of the intervals", experiments.Plural(d.Units, "cluster"))
+	case experiments.DesignStrata:
+		text += fmt.Sprintf("%d strata; their shares of the tasks are taken as fixed", d.Units)
+	default:
+		text += "values are weighted means"
+	}
+	if n := len(d.Detail); n > 0 {
+		last := d.Detail[n-1]
+		if last.DesignEffect.Available() {
+			text += fmt.Sprintf("; design effect on %s %s", last.Metric, last.DesignEffect.Text())
+		}
+		if last.Effective.Available() {
+			text += fmt.Sprintf("; as much evidence as %s tasks of equal weight", last.Effective.Text())
+		}
+	}
+	return []string{text}
 }
 
 // spread says how far the tasks differ.

@@ -13,7 +13,9 @@ import (
 // writeCSV writes one row a metric with every digit; what is not available is
 // an empty cell.
 func writeCSV(w io.Writer, r *experiments.Result) error {
-	switch {
+	switch rows := studyRows(r); {
+	case rows != nil:
+		return csv.NewWriter(w).WriteAll(rows)
 	case r.Unevenness != nil:
 		return csv.NewWriter(w).WriteAll(sweepRows(r))
 	case r.Coverage != nil:

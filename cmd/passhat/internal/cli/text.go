@@ -50,6 +50,10 @@ func writeText(b *bytes.Buffer, r *experiments.Result) {
 			b.WriteString(wrapped("- "+n, "  "))
 		}
 	}
+	writeTables(b, report.Studies(r))
+	for _, n := range report.StudyNotes(r) {
+		b.WriteString(wrapped("- "+n, "  "))
+	}
 	fmt.Fprintf(b, "- %s\n", report.Origin(r))
 }
 
