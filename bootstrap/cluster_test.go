@@ -55,7 +55,8 @@ func TestClusterCR2(t *testing.T) {
 	want, trace, squares := 0.0, 0.0, 0.0
 	sums, sizes := []float64{3.0 / 4, 5.0 / 4, 6.0 / 4}, []float64{1, 2, 5}
 	for i, n := range sizes {
-		want += math.Pow(sums[i]-n*mean, 2) / (1 - n/8) / 64
+		d := sums[i] - n*mean
+		want += d * d / (1 - n/8) / 64
 		trace += n
 		for j, o := range sizes {
 			g := -n * o / 8 / math.Sqrt((1-n/8)*(1-o/8))

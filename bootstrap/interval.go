@@ -35,11 +35,6 @@ type Interval struct {
 // Available says whether the interval has limits.
 func (i Interval) Available() bool { return !math.IsNaN(i.Lower) && !math.IsNaN(i.Upper) }
 
-// newInterval returns a two-sided one for the population, as yet without limits.
-func newInterval(method Method, confidence float64) Interval {
-	return Request{method, Population, confidence, TwoSided}.empty()
-}
-
 // empty returns an interval as yet without limits.
 func (r Request) empty() Interval {
 	return Interval{

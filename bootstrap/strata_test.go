@@ -141,8 +141,9 @@ func limitsOf(e bootstrap.StratifiedEstimate) (lower, upper float64) {
 func mover(e bootstrap.StratifiedEstimate) (lower, upper float64) {
 	down, up := 0.0, 0.0
 	for _, s := range e.Strata {
-		down += math.Pow(s.Share*(s.Value-s.Interval.Lower), 2)
-		up += math.Pow(s.Share*(s.Interval.Upper-s.Value), 2)
+		below, above := s.Share*(s.Value-s.Interval.Lower), s.Share*(s.Interval.Upper-s.Value)
+		down += below * below
+		up += above * above
 	}
 	return e.Value - math.Sqrt(down), e.Value + math.Sqrt(up)
 }

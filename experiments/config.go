@@ -14,14 +14,18 @@ const (
 	StudyCurves     = "curves"
 	StudyUnevenness = "unevenness"
 	StudyCoverage   = "coverage"
+
+	StudyConvergence = "convergence"
+	StudyDependence  = "dependence"
+	StudyBeyond      = "beyond"
 )
 
 // Config is an experiment as its YAML file describes it.
 type Config struct {
 	// Name of the experiment and of its folder under out/; the file's name where it has none.
 	Name string `yaml:"name" jsonschema:"pattern=^[A-Za-z0-9][A-Za-z0-9._-]*$"`
-	// Study is what to do: curves compares agents over k, unevenness sweeps the spread of the rates, coverage tests intervals.
-	Study string `yaml:"study,omitempty" jsonschema:"enum=curves,enum=unevenness,enum=coverage,default=curves"`
+	// Study is what to do: curves compares agents over k, unevenness sweeps the spread of the rates, coverage tests intervals, convergence estimators, dependence broken assumptions, beyond forecasts.
+	Study string `yaml:"study,omitempty" jsonschema:"enum=curves,enum=unevenness,enum=coverage,enum=convergence,enum=dependence,enum=beyond,default=curves"`
 	// Seed of everything random; the same seed gives the same bytes.
 	Seed uint64 `yaml:"seed" jsonschema:"default=1"`
 	// K lists the k of pass@k and pass^k.
@@ -48,6 +52,12 @@ type Config struct {
 	Unevenness *UnevennessConfig `yaml:"unevenness,omitempty"`
 	// Coverage is the grid of designs of the study coverage.
 	Coverage *CoverageConfig `yaml:"coverage,omitempty"`
+	// Convergence is what the study convergence draws.
+	Convergence *ConvergenceConfig `yaml:"convergence,omitempty"`
+	// Dependence is what the study dependence breaks.
+	Dependence *DependenceConfig `yaml:"dependence,omitempty"`
+	// Beyond is what the study beyond holds out.
+	Beyond *BeyondConfig `yaml:"beyond,omitempty"`
 
 	base string // the config's folder, which file paths are relative to
 }
@@ -109,6 +119,8 @@ type UnevennessConfig struct {
 	Mean *float64 `yaml:"mean" jsonschema:"required,minimum=0,maximum=1"`
 	// ICC is the range of the unevenness.
 	ICC RangeConfig `yaml:"icc,omitempty"`
+	// Laws are families of distributions to set beside the beta, all of one mean and ICC: even, beta, two-point, u-shaped.
+	Laws []string `yaml:"laws,omitempty" jsonschema:"enum=even,enum=beta,enum=two-point,enum=u-shaped"`
 	// Tasks of each simulated suite.
 	Tasks int `yaml:"tasks,omitempty" jsonschema:"default=100,minimum=1,maximum=100000000"`
 	// Trials of each task; the largest k where absent.

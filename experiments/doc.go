@@ -5,8 +5,12 @@
 // together. Load reads an experiment from a YAML file and reports every fault
 // of it at once; Config.Run runs its study:
 //
-//	curves      both families over k with intervals, closed forms and gaps
-//	unevenness  the mean rate held, the unevenness swept from 0 to 1
+//	curves       both families over k with intervals, closed forms and gaps
+//	unevenness   the mean rate held, the unevenness swept from 0 to 1
+//	coverage     how often intervals hold the truth
+//	convergence  bias and spread of three estimators as the trials grow
+//	dependence   what a broken assumption does to estimates and intervals
+//	beyond       bounds and forecasts for k beyond the trials, against trials held out
 //
 // The Result is what every output is made of: results.json is its JSON form,
 // and the reports read nothing else. The same config and seed give the same

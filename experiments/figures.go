@@ -26,7 +26,7 @@ func Figures(r *Result) ([]NamedFigure, error) {
 		draw func(*Result) (*plots.Figure, error)
 	}{
 		{"curves", curvesFigure}, {"agents", agentsFigure}, {"tasks", tasksFigure}, {"unevenness", unevennessFigure},
-		{"coverage-map", coverageMapFigure}, {"coverage-tasks", coverageTasksFigure},
+		{"coverage-map", coverageMapFigure}, {"coverage-tasks", coverageTasksFigure}, {"plan", planFigure},
 	} {
 		figure, err := f.draw(r)
 		if errors.Is(err, plots.ErrNoData) {

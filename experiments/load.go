@@ -163,6 +163,7 @@ var configTypes = []reflect.Type{
 	reflect.TypeFor[Config](), reflect.TypeFor[AgentConfig](), reflect.TypeFor[CountConfig](), reflect.TypeFor[PolicyConfig](),
 	reflect.TypeFor[UnevennessConfig](), reflect.TypeFor[CoverageConfig](), reflect.TypeFor[RangeConfig](), reflect.TypeFor[RatesConfig](), reflect.TypeFor[BetaConfig](),
 	reflect.TypeFor[TwoPointConfig](), reflect.TypeFor[LogitNormalConfig](), reflect.TypeFor[ComponentConfig](),
+	reflect.TypeFor[ConvergenceConfig](), reflect.TypeFor[DependenceConfig](), reflect.TypeFor[DependenceCase](), reflect.TypeFor[BeyondConfig](),
 	reflect.TypeFor[FamiliesConfig](), reflect.TypeFor[ProcessConfig](), reflect.TypeFor[CopiesConfig](), reflect.TypeFor[ShocksConfig](),
 	reflect.TypeFor[DriftConfig](), reflect.TypeFor[ErrorsConfig](), reflect.TypeFor[RetriesConfig](), reflect.TypeFor[GraderConfig](),
 }

@@ -9,17 +9,21 @@ import (
 // Result is everything an output says. Its JSON form is results.json; the
 // field names are stable, and what is not available is null.
 type Result struct {
-	Passhat    string           `json:"passhat"` // the version
-	Command    string           `json:"command"`
-	Name       string           `json:"name,omitempty"`
-	Study      string           `json:"study,omitempty"`
-	Seed       uint64           `json:"seed"`
-	Agents     []AgentResult    `json:"agents"`
-	Unevenness *UnevennessStudy `json:"unevenness_study,omitempty"`
-	Coverage   *CoverageStudy   `json:"coverage_study,omitempty"`
-	Fit        *FitStudy        `json:"fit_study,omitempty"`
-	Sentences  []string         `json:"sentences"`
-	Figures    []FigureRef      `json:"figures,omitempty"`
+	Passhat     string            `json:"passhat"` // the version
+	Command     string            `json:"command"`
+	Name        string            `json:"name,omitempty"`
+	Study       string            `json:"study,omitempty"`
+	Seed        uint64            `json:"seed"`
+	Agents      []AgentResult     `json:"agents"`
+	Unevenness  *UnevennessStudy  `json:"unevenness_study,omitempty"`
+	Coverage    *CoverageStudy    `json:"coverage_study,omitempty"`
+	Convergence *ConvergenceStudy `json:"convergence_study,omitempty"`
+	Dependence  *DependenceStudy  `json:"dependence_study,omitempty"`
+	BeyondStudy *BeyondStudy      `json:"beyond_study,omitempty"`
+	Fit         *FitStudy         `json:"fit_study,omitempty"`
+	Plan        *PlanStudy        `json:"plan_study,omitempty"`
+	Sentences   []string          `json:"sentences"`
+	Figures     []FigureRef       `json:"figures,omitempty"`
 }
 
 // AgentResult is one agent's numbers. A synthetic agent whose trials were not
@@ -39,6 +43,7 @@ type AgentResult struct {
 	Design     *DesignResult    `json:"design"` // null for one sample of equals
 	Kept       *RatioResult     `json:"kept"`   // pass^k of the largest k over pass^1
 	Bands      []BandResult     `json:"bands,omitempty"`
+	Beyond     []BeyondResult   `json:"beyond,omitempty"` // where it was asked for
 	Unevenness UnevennessResult `json:"unevenness"`
 	Cells      []CellResult     `json:"cells"`
 	ByTask     []TaskResult     `json:"by_task"`

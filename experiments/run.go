@@ -31,6 +31,12 @@ func (c *Config) Run(ctx context.Context, workers int, observe Observer) (*Outpu
 		r.Unevenness, err = c.unevenness(ctx, workers, observe)
 	case StudyCoverage:
 		r.Coverage, err = c.coverage(ctx, workers, observe)
+	case StudyConvergence:
+		r.Convergence, err = c.convergence(ctx, workers, observe)
+	case StudyDependence:
+		r.Dependence, err = c.dependence(ctx, workers, observe)
+	case StudyBeyond:
+		r.BeyondStudy, err = c.beyond(ctx, workers, observe)
 	default:
 		r.Agents, err = c.curves(ctx, workers, observe)
 	}

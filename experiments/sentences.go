@@ -28,8 +28,20 @@ func Sentences(r *Result) []string {
 	if r.Coverage != nil {
 		out = append(out, r.Coverage.sentences()...)
 	}
+	if r.Convergence != nil {
+		out = append(out, r.Convergence.sentences()...)
+	}
+	if r.Dependence != nil {
+		out = append(out, r.Dependence.sentences()...)
+	}
+	if r.BeyondStudy != nil {
+		out = append(out, r.BeyondStudy.sentences()...)
+	}
 	if r.Fit != nil {
 		out = append(out, r.Fit.sentences()...)
+	}
+	if r.Plan != nil {
+		out = append(out, r.Plan.sentences()...)
 	}
 	return out
 }

@@ -18,6 +18,7 @@ type UnevennessStudy struct {
 	Trials     int                `json:"trials"`
 	Replicates int                `json:"replicates"`
 	Series     []UnevennessSeries `json:"series"`
+	Laws       []LawSeries        `json:"laws,omitempty"` // where they were asked for
 }
 
 // UnevennessSeries is the sweep for one k.
@@ -67,6 +68,10 @@ func (c *Config) unevenness(ctx context.Context, workers int, observe Observer) 
 	study := &UnevennessStudy{Mean: *u.Mean, Tasks: u.Tasks, Trials: u.Trials, Replicates: u.Replicates}
 	for _, k := range ks {
 		study.Series = append(study.Series, UnevennessSeries{k, make([]UnevennessPoint, u.ICC.Steps)})
+	}
+	var err error
+	if study.Laws, err = u.lawSeries(ks); err != nil {
+		return nil, err
 	}
 	return study, parts.Do(ctx, u.ICC.Steps, workers, observe, func(i int) error {
 		icc := u.ICC.at(i)

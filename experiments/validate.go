@@ -142,8 +142,15 @@ func (l *loader) validate(c *Config) {
 		l.unevenness(c)
 	case StudyCoverage:
 		l.coverage(c)
+	case StudyConvergence:
+		l.convergence(c)
+	case StudyDependence:
+		l.dependence(c)
+	case StudyBeyond:
+		l.beyond(c)
 	default:
-		l.fault(path("study"), fmt.Errorf("study %q is not known: choose %s, %s or %s", c.Study, StudyCurves, StudyUnevenness, StudyCoverage))
+		l.fault(path("study"), fmt.Errorf("study %q is not known: choose %s, %s, %s, %s, %s or %s", c.Study,
+			StudyCurves, StudyUnevenness, StudyCoverage, StudyConvergence, StudyDependence, StudyBeyond))
 	}
 }
 

@@ -13,6 +13,8 @@ func (l *loader) preset(i int, a *AgentConfig) {
 	}
 	if _, err := FindPreset(a.Preset); err != nil {
 		l.fault(path("agents", i, "preset"), err)
+		a.Rates = &RatesConfig{Constant: new(float64)} // so that this is its only fault
+		return
 	}
 	name := a.Preset
 	a.Rates, a.Preset = &RatesConfig{Preset: &name}, ""

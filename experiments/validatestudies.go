@@ -28,6 +28,9 @@ func (l *loader) unevenness(c *Config) {
 	if !(u.ICC.From < u.ICC.To) {
 		l.fault(path("unevenness", "icc"), fmt.Errorf("icc runs from %v to %v: it must rise", u.ICC.From, u.ICC.To))
 	}
+	for i, name := range u.Laws {
+		l.fault(path("unevenness", "laws", i), checkLaw(name))
+	}
 	l.fault(path("unevenness", "tasks"), between("tasks", u.Tasks, 1, maxTasks))
 	l.fault(path("unevenness", "trials"), between("trials", u.Trials, 1, maxTrials))
 	l.fault(path("unevenness", "replicates"), between("replicates", u.Replicates, 2, maxReplicates))

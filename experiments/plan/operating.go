@@ -41,7 +41,7 @@ func gateAt(q Question, b Belief, truth float64) (*model, error) {
 	if q.Goal.Kind != Gate {
 		return nil, fmt.Errorf("an operating characteristic is of a gate, not of a %s", q.Goal.Kind)
 	}
-	q.Space, q.Cost = Space{}, InTrials()
+	q.Space, q.Cost = Space{Tasks: Exactly(1)}, InTrials() // of no matter, but for the best
 	q, err := q.resolved()
 	if err != nil {
 		return nil, err

@@ -87,7 +87,7 @@ func Simulate(ctx context.Context, q Question, b Belief, d Design, o SimOptions)
 
 // prepared checks the question for a design outside of its space too.
 func prepared(q Question, b Belief, d Design, o SimOptions, equal bool) (*source, SimOptions, error) {
-	q.Space, q.Cost = Space{}, InTrials() // of no matter here
+	q.Space, q.Cost = Space{Tasks: Exactly(max(1, min(d.Tasks, MostTasks)))}, InTrials() // of no matter, but for the best
 	q, err := q.resolved()
 	if err != nil {
 		return nil, o, err

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,7 +10,7 @@ import (
 func init() {
 	register(harness{
 		name: "go test",
-		uses: "go test -json: Action (pass, fail, skip, run), Package, Test; subtests count, the tests that hold them do not",
+		uses: "go test -json: Action (pass, fail, skip, run), Package, Test; subtests count, the tests that hold them do not (--filter leaves); the other way round with --filter top-level",
 		sniff: func(h head) bool {
 			return (h.shape == jsonLines || h.shape == jsonObject) && h.has("Action") && h.hasAny("Package", "ImportPath")
 		},
@@ -42,6 +43,9 @@ type goTest struct {
 }
 
 func readGoTest(in *input, yield func(trial) error) error {
+	if f := in.options.Filter; f != "" && f != leaves && f != topLevel {
+		return fmt.Errorf("filter %q is not known for go test: choose %s or %s", f, leaves, topLevel)
+	}
 	g := &goTests{in: in, tests: map[goName]*goTest{}, packages: map[string]bool{}, running: map[string]map[string]bool{}}
 	if err := in.lines(g.event); err != nil {
 		return err
@@ -141,6 +145,21 @@ func (g *goTests) end(name goName, o Outcome) {
 	}
 }
 
+// The filters: which tests are tasks.
+const (
+	leaves   = "leaves"
+	topLevel = "top-level"
+)
+
+// counts says whether a test is a task: one that holds no others, or with the
+// filter top-level one that no other holds.
+func (g *goTests) counts(name goName, t *goTest) bool {
+	if g.in.options.Filter == topLevel {
+		return !strings.Contains(name.test, "/")
+	}
+	return !t.parent
+}
+
 // yield gives the trials of the tests that hold no others. Those that a parent
 // kept from running, because it failed before, ended in an error.
 func (g *goTests) yield(yield func(trial) error) error {
@@ -149,7 +168,7 @@ func (g *goTests) yield(yield func(trial) error) error {
 	}
 	for _, name := range g.order {
 		t := g.tests[name]
-		if t.parent {
+		if !g.counts(name, t) {
 			continue
 		}
 		x := trial{task: name.test, kind: text, content: name.pkg, run: g.in.path}

@@ -57,7 +57,7 @@ func (j *junit) read() error {
 	d := xml.NewDecoder(j.tags)
 	for depth := 0; ; {
 		token, err := d.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {

@@ -23,7 +23,6 @@ type lmEval struct {
 	agent   string
 	filters []string
 	metric  string
-	taken   int
 }
 
 // lmRecord is a line.

@@ -2,8 +2,10 @@ package results
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io"
+	"math/bits"
 )
 
 // nanReader replaces what Python writes for the floats that JSON lacks, in
@@ -114,24 +116,38 @@ func (n *nanReader) replace(b []byte) int {
 // stringEnd returns the offset after the string that goes on at i; beyond the
 // block if an escape straddles its end.
 func (n *nanReader) stringEnd(b []byte, i int) int {
-	quote := -1
 	for i < len(b) {
-		if quote < i {
-			if quote = bytes.IndexByte(b[i:], '"'); quote < 0 {
-				quote = len(b)
-			} else {
-				quote += i
+		if i+8 <= len(b) {
+			x := binary.LittleEndian.Uint64(b[i:])
+			found := zeroBytes(x^quotes) | zeroBytes(x^backslashes)
+			if found == 0 {
+				i += 8
+				continue
 			}
+			i += bits.TrailingZeros64(found) / 8
 		}
-		escape := bytes.IndexByte(b[i:quote], '\\')
-		if escape < 0 {
-			n.inString = quote == len(b)
-			return min(quote+1, len(b))
+		switch b[i] {
+		case '"':
+			n.inString = false
+			return i + 1
+		case '\\':
+			i++ // what it escapes
 		}
-		i += escape + 2
+		i++
 	}
 	return i
 }
+
+// Eight bytes of one kind.
+const (
+	ones        = 0x0101010101010101
+	quotes      = ones * '"'
+	backslashes = ones * '\\'
+)
+
+// zeroBytes marks the bytes of x that are zero; the lowest mark is right, those
+// above it may be false.
+func zeroBytes(x uint64) uint64 { return (x - ones) &^ x & (ones << 7) }
 
 // constant replaces the constant that b begins with, or passes over one byte;
 // whole is false if b may only have the begin of one.

@@ -18,6 +18,7 @@ func init() {
 		one("junit_pytest_reruns3", "junit/pytest_reruns3.xml", "JUnit XML", "", Options{}),
 		one("junit_pytest_reruns3", "junit/pytest_reruns3.xml", "JUnit XML", "errors_excluded", drop),
 		one("gotest_count5", "gotest/go_test_count5.jsonl", "go test", "", Options{}),
+		one("gotest_count5", "gotest/go_test_count5.jsonl", "go test", "top_level", Options{Filter: topLevel}),
 	)
 	var runs []string
 	for _, n := range []string{"1", "2", "3", "4"} {

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -148,7 +149,7 @@ func (t *tableRecords) read(yield func(*record) error) error {
 	slots := t.record.fields.header(header)
 	for row := 1; ; row++ {
 		cells, present, err := t.table.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil {

@@ -23,7 +23,7 @@ func ReadMean(mean Published, trials, errors int) ([]MeanReading, error) {
 	for _, r := range []MeanReading{{Trials: trials}, {Trials: trials - errors, ErrorsDropped: true}} {
 		r.Passes = int(math.Round(mean.Value * float64(r.Trials)))
 		fits := r.Trials > 0 && math.Abs(float64(r.Passes)/float64(r.Trials)-mean.Value) <= rounding(mean.Decimals)
-		if fits && r.Passes >= 0 && r.Passes <= trials-errors && !(r.ErrorsDropped && errors == 0) {
+		if fits && r.Passes >= 0 && r.Passes <= trials-errors && (!r.ErrorsDropped || errors != 0) {
 			out = append(out, r)
 		}
 	}

@@ -40,7 +40,6 @@ type trial struct {
 	skipped  bool    // it is missing because the test skips itself
 	content  string  // tells tasks apart that have one id, "" for unknown
 	run      string  // tells runs apart that number their trials alike, "" for unknown
-	attempt  int     // which try this is of the trial, from 1; 0 for unknown
 	planned  int     // trials at most, of a task run until its first success
 	retries  int     // tries before it that are not in the file
 	score    float64 // if hasScore

@@ -151,7 +151,7 @@ func decide(c *columns, probes []probe, tasks int) (name, over string) {
 	}
 	sure := slices.Contains(numbering, c.lowerName(first.slot))
 	for _, p := range probes[1:] {
-		if !p.twice && !(sure && c.lowerName(p.slot) == retryName) {
+		if !p.twice && (!sure || c.lowerName(p.slot) != retryName) {
 			return c.name(p.slot), c.name(first.slot)
 		}
 	}

@@ -79,7 +79,7 @@ func (w *walker) more() (bool, error) {
 		return true, nil
 	}
 	_, err := w.d.ReadToken()
-	if err == io.EOF {
+	if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return false, nil
 	}
 	return false, w.broken(err)

@@ -47,6 +47,7 @@ func Notes(a experiments.AgentResult) []string {
 	out = append(out, design(a.Design)...)
 	out = append(out, spread(a.Unevenness)...)
 	out = append(out, gaps(a)...)
+	out = append(out, beyondNotes(a.Beyond)...)
 	if p := a.Policy; p != nil {
 		out = append(out, fmt.Sprintf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
 	}

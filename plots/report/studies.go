@@ -12,6 +12,18 @@ func Studies(r *experiments.Result) []table.Table {
 	if r.Fit != nil {
 		out = append(out, fitTables(r.Fit)...)
 	}
+	if r.Convergence != nil {
+		out = append(out, convergenceTables(r.Convergence)...)
+	}
+	if r.Dependence != nil {
+		out = append(out, dependenceTables(r.Dependence)...)
+	}
+	if r.BeyondStudy != nil {
+		out = append(out, beyondTables(r.BeyondStudy)...)
+	}
+	if r.Plan != nil {
+		out = append(out, planTables(r.Plan)...)
+	}
 	return out
 }
 
@@ -21,5 +33,8 @@ func StudyNotes(r *experiments.Result) []string {
 	if r.Fit != nil {
 		out = append(out, fitNotes(r.Fit)...)
 	}
-	return out
+	if r.Plan != nil {
+		out = append(out, planNotes(r.Plan)...)
+	}
+	return append(out, simulatedNotes(r)...)
 }

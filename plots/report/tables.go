@@ -17,6 +17,7 @@ func Tables(a experiments.AgentResult) []table.Table {
 	out = append(out, truthTable(a.Estimates)...)
 	out = append(out, bandTable(a.Bands)...)
 	out = append(out, planTable(a.Plan)...)
+	out = append(out, beyondTable(a.Beyond)...)
 	for _, g := range a.Groups {
 		title := fmt.Sprintf("group %s: %s, mean success rate %s", g.Group, Design(g.Tasks, g.Trials), g.MeanRate.Text())
 		out = append(out, estimateTables(title, g.Estimates)...)
@@ -156,7 +157,7 @@ func SweepTables(u *experiments.UnevennessStudy) []table.Table {
 	for _, s := range u.Series {
 		out = append(out, sweepTable(s))
 	}
-	return out
+	return append(out, lawTables(u)...)
 }
 
 // Overview returns one table of several agents side by side, at the largest k

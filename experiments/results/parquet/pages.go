@@ -171,7 +171,7 @@ func (p *pages) data(encoding int64, b []byte, n int) error {
 	switch format.Encoding(encoding) { //nolint:gosec // compared only
 	case format.Plain, format.ByteStreamSplit:
 		return nil
-	case format.PlainDictionary, format.RLEDictionary:
+	case format.PlainDictionary, format.RLEDictionary: //nolint:staticcheck // SA1019: old files have the deprecated encoding
 		if len(b) == 0 {
 			return nil
 		}

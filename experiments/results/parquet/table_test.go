@@ -3,6 +3,7 @@ package parquet
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/big"
@@ -82,7 +83,7 @@ func readAll(b []byte) (lines []string, err error) {
 	lines = append(lines, strings.Join(t.Header(), "|"))
 	for {
 		cells, present, err := t.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return lines, nil
 		}
 		if err != nil {

@@ -31,6 +31,7 @@ func estimateRows(r *experiments.Result) [][]string {
 		for _, e := range a.Estimates {
 			rows = append(rows, estimateRow(r, a.Agent, "", a.Trials, e))
 		}
+		rows = append(rows, beyondRows(r, a)...)
 		for _, g := range a.Groups {
 			for _, e := range g.Estimates {
 				rows = append(rows, estimateRow(r, a.Agent, g.Group, g.Trials, e))

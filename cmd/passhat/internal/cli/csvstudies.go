@@ -7,11 +7,21 @@ import (
 	"passhat/experiments"
 )
 
+var notAvailable = experiments.Number(math.NaN())
+
 // studyRows returns the rows of a fit or a study, nil for neither.
 func studyRows(r *experiments.Result) [][]string {
 	switch {
 	case r.Fit != nil:
 		return fitRows(r)
+	case r.Convergence != nil:
+		return convergenceRows(r)
+	case r.Dependence != nil:
+		return dependenceRows(r)
+	case r.BeyondStudy != nil:
+		return beyondStudyRows(r)
+	case r.Plan != nil:
+		return planRows(r)
 	}
 	return nil
 }
@@ -35,9 +45,8 @@ func fitRows(r *experiments.Result) [][]string {
 				add(p.Name, p.Value, p.StdErr)
 			}
 			for i, p := range m.Points {
-				none := experiments.Number(math.NaN())
-				add("rate_"+strconv.Itoa(i+1), p.Rate, none)
-				add("weight_"+strconv.Itoa(i+1), p.Weight, none)
+				add("rate_"+strconv.Itoa(i+1), p.Rate, notAvailable)
+				add("weight_"+strconv.Itoa(i+1), p.Weight, notAvailable)
 			}
 		}
 	}

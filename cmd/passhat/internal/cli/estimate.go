@@ -11,6 +11,7 @@ func newEstimate() *cobra.Command {
 	var analysis analysisFlags
 	var reading readingFlags
 	var output outputFlags
+	var beyond beyondFlags
 	var out string
 	c := &cobra.Command{
 		Use:   "estimate FILE...",
@@ -36,6 +37,9 @@ stopping rule).`,
 			if err := output.check(); err != nil {
 				return err
 			}
+			if err := beyond.check(); err != nil {
+				return err
+			}
 			if err := reading.Check(); err != nil {
 				return err
 			}
@@ -47,6 +51,9 @@ stopping rule).`,
 			}
 			r, err := experiments.Estimate(c.Context(), data, a, p.observe)
 			if err != nil {
+				return err
+			}
+			if err := beyond.into(c.Context(), r, data, a); err != nil {
 				return err
 			}
 			if out != "" {
@@ -66,6 +73,7 @@ stopping rule).`,
 	analysis.add(c)
 	reading.add(c)
 	output.add(c)
+	beyond.add(c)
 	c.Flags().StringVar(&out, "out", "", "`FOLDER` to write too: results.json, summary.md, report.html, figures")
 	return c
 }

@@ -14,7 +14,7 @@ func newFit() *cobra.Command {
 	var seed uint64
 	c := &cobra.Command{
 		Use:   "fit FILE...",
-		Short: "Distributions of the success rate fitted to results, and whether they fit",
+		Short: "Distributions of the success rate fitted to results",
 		Long: `Fits a beta, two success rates and a distribution of any shape to the counts of
 each agent, by maximum likelihood, with standard errors. A test of the fit,
 against suites drawn from it, may refuse the beta and the two rates.`,

@@ -1,0 +1,127 @@
+package experiments
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"passhat/experiments/beyond"
+	"passhat/experiments/montecarlo"
+	"passhat/sim"
+)
+
+// BeyondConfig is what the study beyond hides.
+type BeyondConfig struct {
+	// Rates are the distributions of the per-task success rate, such as presets.
+	Rates []RatesConfig `yaml:"rates" jsonschema:"required"`
+	// Tasks of each suite.
+	Tasks int `yaml:"tasks,omitempty" jsonschema:"default=50,minimum=1,maximum=100000"`
+	// Trials of each task that are shown; as many more as the largest k are held out.
+	Trials int `yaml:"trials,omitempty" jsonschema:"default=4,minimum=1,maximum=1000"`
+	// Replicates is how many suites are drawn.
+	Replicates int `yaml:"replicates,omitempty" jsonschema:"default=50,minimum=2,maximum=100000"`
+	// Draws from each fit, for its test and for the interval of a forecast.
+	Draws int `yaml:"draws,omitempty" jsonschema:"default=99,minimum=19,maximum=100000"`
+}
+
+// BeyondStudy is how far bounds and forecasts beyond the trials shown are off.
+type BeyondStudy struct {
+	Confidence float64     `json:"confidence"`
+	Tasks      int         `json:"tasks"`
+	Trials     int         `json:"trials"` // shown
+	Replicates int         `json:"replicates"`
+	Draws      int         `json:"draws"`
+	Rows       []BeyondRow `json:"rows"`
+}
+
+// BeyondRow is one agent and metric. Biases are against the agent's value;
+// missed is the root mean square of the forecast less the value held out, which
+// has a noise of its own.
+type BeyondRow struct {
+	Rates             string `json:"rates"`
+	Metric            string `json:"metric"`
+	Truth             Number `json:"truth"`
+	HeldOut           Number `json:"held_out"` // mean
+	HeldOutSpread     Number `json:"held_out_spread"`
+	BoundsCoverage    Number `json:"bounds_coverage"`
+	BoundsHeldOut     Number `json:"bounds_held_out"` // share of the held-out values inside
+	BoundsWidth       Number `json:"bounds_width"`
+	Forecasts         Number `json:"forecasts"` // share not refused
+	ForecastBias      Number `json:"forecast_bias"`
+	ForecastStdErr    Number `json:"forecast_std_err"`
+	ForecastSpread    Number `json:"forecast_spread"`
+	ForecastCoverage  Number `json:"forecast_coverage"`
+	Missed            Number `json:"missed"`
+	NonparametricBias Number `json:"nonparametric_bias"`
+	PlugInBias        Number `json:"plug_in_bias"`
+	ClosedFormBias    Number `json:"closed_form_bias"`
+}
+
+func (g *BeyondConfig) fill() {
+	g.Tasks, g.Trials, g.Replicates, g.Draws = cmp.Or(g.Tasks, 50), cmp.Or(g.Trials, 4), cmp.Or(g.Replicates, 50), cmp.Or(g.Draws, 99)
+}
+
+func (c *Config) beyond(ctx context.Context, workers int, observe Observer) (*BeyondStudy, error) {
+	g := c.Beyond
+	out := &BeyondStudy{Confidence: c.Confidence, Tasks: g.Tasks, Trials: g.Trials, Replicates: g.Replicates, Draws: g.Draws}
+	for i, r := range g.Rates {
+		rates, err := r.build(noFiles)
+		if err != nil {
+			return nil, err
+		}
+		d := montecarlo.Design{
+			Name: rates.String(), Agent: sim.Agent{Rates: rates}, Tasks: g.Tasks, Replicates: g.Replicates, Seed: c.Seed, Workers: workers,
+		}
+		found, err := montecarlo.Forecast(ctx, d, g.Trials, c.studyMetrics(), beyond.Request{Confidence: c.Confidence, Replicates: g.Draws},
+			share(observe, i, len(g.Rates)))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", d.Name, err)
+		}
+		for _, f := range found {
+			out.Rows = append(out.Rows, beyondRow(r.label(d.Name), f))
+		}
+	}
+	return out, nil
+}
+
+// label is the name of a preset, else that of the distribution.
+func (r RatesConfig) label(name string) string {
+	if r.Preset != nil {
+		return *r.Preset
+	}
+	return name
+}
+
+func beyondRow(name string, f montecarlo.Forecasting) BeyondRow {
+	return BeyondRow{
+		Rates: name, Metric: f.Metric.String(), Truth: Number(f.Truth), HeldOut: Number(f.HeldOut.Mean()), HeldOutSpread: Number(f.HeldOut.Spread()),
+		BoundsCoverage: Number(f.BoundsHold.Value()), BoundsHeldOut: Number(f.BoundsHeldOut.Value()), BoundsWidth: Number(f.Width.Mean()),
+		Forecasts: Number(f.Made.Value()), ForecastBias: Number(f.Forecast.Mean() - f.Truth), ForecastStdErr: Number(f.Forecast.StdErr()),
+		ForecastSpread: Number(f.Forecast.Spread()), ForecastCoverage: Number(f.ForecastHolds.Value()),
+		Missed:            Number(montecarlo.RootMeanSquare(f.Missed.Mean(), f.Missed.Spread())),
+		NonparametricBias: Number(f.Nonparametric.Mean() - f.Truth), PlugInBias: Number(f.PlugIn.Mean() - f.Truth),
+		ClosedFormBias: Number(f.PowerOfMeanRate.Mean() - f.Truth),
+	}
+}
+
+func (s BeyondStudy) sentences() []string {
+	var lowest, forecast, closed BeyondRow
+	for _, r := range s.Rows {
+		if lowest.Rates == "" || r.BoundsCoverage < lowest.BoundsCoverage {
+			lowest = r
+		}
+		if r.ForecastBias.Available() && (forecast.Rates == "" || r.ForecastBias.size() > forecast.ForecastBias.size()) {
+			forecast = r
+		}
+		if closed.Rates == "" || r.ClosedFormBias.size() > closed.ClosedFormBias.size() {
+			closed = r
+		}
+	}
+	out := []string{fmt.Sprintf("From %s shown: the bounds hold the agent's value in at least %s of suites (%s, %s).",
+		Plural(s.Trials, "trial"), percentOf(lowest.BoundsCoverage), lowest.Rates, lowest.Metric)}
+	if forecast.Rates != "" {
+		out = append(out, fmt.Sprintf("The beta forecast is off by %s at worst on average (%s, %s; %s of forecasts are not refused).",
+			forecast.ForecastBias.Text(), forecast.Rates, forecast.Metric, percentOf(forecast.Forecasts)))
+	}
+	return append(out, fmt.Sprintf("The closed form at the mean rate is off by %s at worst (%s, %s).", closed.ClosedFormBias.Text(), closed.Rates, closed.Metric))
+}
