@@ -1,6 +1,8 @@
 package experiments
 
 import (
+	"fmt"
+
 	"passhat/experiments/plan"
 	"passhat/plots"
 )
@@ -13,7 +15,7 @@ func planFigure(r *Result) (*plots.Figure, error) {
 	s := r.Plan
 	q := s.Question
 	m := plots.PlanMap{
-		Metric: q.Metric, Power: q.Goal != string(plan.HalfWidth), Goal: float64(q.Level), Chosen: s.Chosen.plotted(), Unit: q.Unit,
+		What: q.what(), Power: q.Goal != string(plan.HalfWidth), Goal: float64(q.Level), Chosen: s.Chosen.plotted(), Unit: q.Unit,
 		Tasks: [2]int{q.Tasks.Low, q.Tasks.High},
 	}
 	if q.Budget.Available() {
@@ -27,6 +29,17 @@ func planFigure(r *Result) (*plots.Figure, error) {
 		m.Needed = &needed
 	}
 	return plots.PlanDesigns(m, plots.Caption{Intervals: q.interval()})
+}
+
+// what names what is to be known.
+func (q PlanQuestion) what() string {
+	switch plan.Kind(q.Goal) {
+	case plan.Gate:
+		return fmt.Sprintf("%s >= %.4g", q.Metric, float64(q.Threshold))
+	case plan.Comparison:
+		return fmt.Sprintf("a gain of %.4g in %s", float64(q.Delta), q.Metric)
+	}
+	return q.Metric
 }
 
 func (d PlanDesign) plotted() plots.PlanDesign {

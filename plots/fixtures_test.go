@@ -189,5 +189,8 @@ func gallery(t testing.TB) map[string]*Figure {
 	for name, f := range coverageGallery(t) {
 		g[name] = f
 	}
+	for name, f := range planGallery(t) {
+		g[name] = f
+	}
 	return g
 }

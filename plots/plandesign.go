@@ -18,7 +18,7 @@ type PlanDesign struct {
 
 // PlanMap is what a map of designs shows.
 type PlanMap struct {
-	Metric  string
+	What    string  // what is to be known: "pass^3", "pass^3 >= 0.8"
 	Power   bool    // values are powers, else half-widths
 	Goal    float64 // the value asked for; NaN for the best
 	Designs []PlanDesign
@@ -58,7 +58,7 @@ type planGrid struct {
 }
 
 func newPlanGrid(m PlanMap) planGrid {
-	m.Metric, m.Unit = clean(m.Metric), clean(m.Unit)
+	m.What, m.Unit = clean(m.What), clean(m.Unit)
 	g := planGrid{PlanMap: m}
 	for _, d := range m.Designs {
 		if d.Tasks > 0 && d.Trials > 0 && isNumber(d.Value) && isNumber(d.Cost) && d.Cost > 0 {
@@ -119,15 +119,6 @@ func (g planGrid) reaches(value, step float64) bool {
 	return value <= step+slack
 }
 
-func (g planGrid) fill(value float64) color.NRGBA {
-	for i, step := range g.steps {
-		if g.reaches(value, step) {
-			return planFills[i]
-		}
-	}
-	return planFills[len(planFills)-1]
-}
-
 // key explains the colours, the lines and the dots.
 func (g planGrid) key() []keyEntry {
 	var out []keyEntry
@@ -135,6 +126,9 @@ func (g planGrid) key() []keyEntry {
 		out = append(out, keyEntry{label: g.stepName(i), color: ink, mark: keyFill(fill)})
 	}
 	out = append(out, keyEntry{label: "equal cost", color: muted, mark: keyDashes})
+	if g.Budget > 0 {
+		out = append(out, keyEntry{label: "budget " + g.price(g.Budget), color: ink, mark: keyBudget})
+	}
 	if g.bounded() {
 		out = append(out, keyEntry{label: g.bound(), color: ink, mark: keyLine})
 	}
@@ -168,6 +162,10 @@ func keyFill(fill color.NRGBA) func(c canvas, from, to, y vg.Length, _ color.NRG
 	return func(c canvas, from, to, y vg.Length, _ color.NRGBA) {
 		c.box(from, y-c.pt(4), to, y+c.pt(4), fill)
 	}
+}
+
+func keyBudget(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+	c.line(stroke, 1.1, c.dashes(), vg.Point{X: from, Y: y}, vg.Point{X: to, Y: y})
 }
 
 func keyRing(c canvas, from, to, y vg.Length, stroke color.NRGBA) {

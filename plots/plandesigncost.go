@@ -2,13 +2,13 @@ package plots
 
 import (
 	"math"
+	"sort"
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
 )
 
-// costLevels returns round costs, about one for each doubling, with the budget
-// among them.
+// costLevels returns round costs, about one for each doubling.
 func (g planGrid) costLevels() []float64 {
 	low, high := math.Inf(1), math.Inf(-1)
 	for i := range g.tasks {
@@ -50,9 +50,22 @@ func (g planGrid) price(v float64) string {
 
 func (g planGrid) dollars() bool { return g.Unit == "USD" || g.Unit == "$" }
 
-// perTask returns the cost of a task of the j-th number of trials, which is the
+// perTask returns the cost of a task of n trials, n being any number: between
+// two numbers of trials of the grid, and beyond its ends, it is linear.
+func (g planGrid) perTask(n float64) float64 {
+	j := max(1, sort.SearchInts(g.trials, int(math.Ceil(n))))
+	if len(g.trials) == 1 {
+		return g.taskCost(0) * n / float64(g.trials[0])
+	}
+	j = min(j, len(g.trials)-1)
+	a, b := float64(g.trials[j-1]), float64(g.trials[j])
+	low, high := g.taskCost(j-1), g.taskCost(j)
+	return low + (high-low)*(n-a)/(b-a)
+}
+
+// taskCost returns the cost of a task of the j-th number of trials, which is the
 // same for every number of tasks.
-func (g planGrid) perTask(j int) float64 {
+func (g planGrid) taskCost(j int) float64 {
 	for i := range g.tasks {
 		if isNumber(g.costs[i][j]) {
 			return g.costs[i][j] / float64(g.tasks[i])
@@ -80,25 +93,24 @@ func (g planGrid) drawCosts(c canvas, l planLayout) {
 		l.line(muted, 0.8, l.dashes(), line...)
 		labels = append(labels, g.endsOf(l, line, v)...)
 	}
+	if line := g.costLine(l, g.Budget); g.Budget > 0 && len(line) > 1 {
+		l.line(ink, 1.1, l.dashes(), line...)
+	}
 	l.writeCosts(c, labels)
 }
 
 // costLine returns the points of one cost inside of the frame, from the lowest
-// number of trials up. Between two numbers of trials it is straight.
+// number of trials up.
 func (g planGrid) costLine(l planLayout, cost float64) []vg.Point {
+	const steps = 48
 	var all []vg.Point
-	for j, n := range g.trials {
-		per := g.perTask(j)
-		if !isNumber(per) {
-			return nil
+	for i := range steps + 1 {
+		n := l.y.low * math.Pow(l.y.high/l.y.low, float64(i)/steps)
+		per := g.perTask(n)
+		if !(per > 0 && cost > 0) {
+			continue
 		}
-		if j == 0 { // to the edges of the first and the last cells
-			all = append(all, l.at(cost/per*float64(n)/l.yEdges[0], l.yEdges[0]))
-		}
-		all = append(all, l.at(cost/per, float64(n)))
-		if last := l.yEdges[len(g.trials)]; j == len(g.trials)-1 {
-			all = append(all, l.at(cost/per*float64(n)/last, last))
-		}
+		all = append(all, vg.Point{X: l.X(l.x.norm(cost / per)), Y: l.Y(float64(i) / steps)})
 	}
 	return clip(all, l.Min.X, l.Max.X)
 }

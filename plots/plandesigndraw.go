@@ -8,22 +8,12 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// edges returns the bounds of the cells of whole numbers on a logarithmic axis.
-func edges(values []int) []float64 {
-	out := make([]float64, len(values)+1)
-	for i, v := range values {
-		if i > 0 {
-			out[i] = math.Sqrt(float64(v) * float64(values[i-1]))
-		}
-	}
-	last := len(values) - 1
-	first, end := 1.1, 1.1
-	if last > 0 {
-		first, end = float64(values[0])/out[1], float64(values[last])/out[last]
-		first = 1 / first
-	}
-	out[0], out[last+1] = float64(values[0])/first, float64(values[last])*end
-	return out
+// ends returns a logarithmic axis that has some room around whole numbers.
+func ends(values []int) axis {
+	low, high := float64(values[0]), float64(values[len(values)-1])
+	room := math.Pow(high/low, 0.035)
+	room = max(room, 1.03)
+	return axis{low: low / room, high: high * room, scale: plot.LogScale{}}
 }
 
 // logTicks returns 1, 2 and 5 times powers of ten within an axis, or the numbers
@@ -46,6 +36,8 @@ func logTicks(low, high float64, instead []int) []plot.Tick {
 // compact writes a whole number in few characters.
 func compact(v float64) string {
 	switch {
+	case v >= 1e9:
+		return strconv.FormatFloat(v/1e9, 'g', 3, 64) + "B"
 	case v >= 1e6:
 		return strconv.FormatFloat(v/1e6, 'g', 3, 64) + "M"
 	case v >= 1e4:
@@ -69,14 +61,12 @@ func (a axis) upright(c canvas, length vg.Length, ticks []plot.Tick) []plot.Tick
 // planLayout is the frame of the map and the room around it.
 type planLayout struct {
 	frame
-	xEdges, yEdges []float64
-	named          bool // the axes have room for what they are
+	named bool // the axes have room for what they are
 }
 
 func (g planGrid) layOut(c canvas) planLayout {
-	l := planLayout{xEdges: edges(g.tasks), yEdges: edges(g.trials), named: c.height() > c.pt(90)}
-	x := axis{low: l.xEdges[0], high: l.xEdges[len(g.tasks)], scale: plot.LogScale{}}
-	y := axis{low: l.yEdges[0], high: l.yEdges[len(g.trials)], scale: plot.LogScale{}}
+	l := planLayout{named: c.height() > c.pt(90)}
+	x, y := ends(g.tasks), ends(g.trials)
 	ticks := c.letters(tickSize, muted, false)
 	above, below := c.pt(tickLead+1), c.pt(axisGap+tickLen+tickLead)
 	wide := vg.Length(0)
@@ -106,7 +96,7 @@ func (g planGrid) labelRoom(c canvas) vg.Length {
 
 func (g planGrid) draw(c canvas) {
 	l := g.layOut(c)
-	g.drawCells(l)
+	g.drawLevels(l)
 	g.drawGoal(l)
 	g.drawCosts(c, l)
 	g.drawBound(l)
@@ -133,53 +123,67 @@ func (l planLayout) place(d PlanDesign) (vg.Point, bool) {
 	return l.at(x, y), true
 }
 
-func (g planGrid) drawCells(l planLayout) {
-	for i := range g.tasks {
-		for j := range g.trials {
-			if math.IsNaN(g.values[i][j]) {
-				continue
-			}
-			low, high := l.at(l.xEdges[i], l.yEdges[j]), l.at(l.xEdges[i+1], l.yEdges[j+1])
-			l.box(low.X, low.Y, high.X, high.Y, g.fill(g.values[i][j]))
-		}
+// drawLevels fills the map: the worst colour everywhere, and over it each better
+// one, right of where it begins.
+func (g planGrid) drawLevels(l planLayout) {
+	l.box(l.Min.X, l.Min.Y, l.Max.X, l.Max.Y, planFills[len(planFills)-1])
+	for i := len(g.steps) - 1; i >= 0; i-- {
+		line := g.level(l, g.steps[i])
+		right := []vg.Point{{X: l.Max.X, Y: l.Max.Y}, {X: l.Max.X, Y: l.Min.Y}}
+		l.FillPolygon(planFills[i], append(line, right...))
 	}
 }
 
-// drawGoal draws where the goal begins, as a line through the designs.
+// drawGoal draws where the goal begins, as far as that is inside of the map.
 func (g planGrid) drawGoal(l planLayout) {
 	if !isNumber(g.Goal) {
 		return
 	}
-	var line []vg.Point
-	for j := range g.trials {
-		m, ok := g.crossing(j)
-		if !ok {
-			l.stroke(line)
-			line = nil
+	line := g.level(l, g.Goal)
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		if a.X > l.Min.X && a.X < l.Max.X && b.X > l.Min.X && b.X < l.Max.X {
+			l.line(blue, 1.4, nil, a, b)
+		}
+	}
+}
+
+// level returns the line from the bottom to the top of the map at which a value
+// is reached: its left edge where all designs do, its right one where none does.
+func (g planGrid) level(l planLayout, value float64) []vg.Point {
+	last := len(g.trials) - 1
+	line := []vg.Point{{}}
+	for j, n := range g.trials {
+		p := vg.Point{X: l.Max.X, Y: l.Y(l.y.norm(float64(n)))}
+		if m, ok := g.crossing(j, value); ok {
+			p.X = max(l.Min.X, l.X(l.x.norm(m)))
+		}
+		line = append(line, p)
+	}
+	line[0] = vg.Point{X: line[1].X, Y: l.Min.Y}
+	return append(line, vg.Point{X: line[last+1].X, Y: l.Max.Y})
+}
+
+// crossing returns how many tasks of the j-th number of trials a value takes; it is
+// below the map where the fewest tasks are enough.
+func (g planGrid) crossing(j int, value float64) (tasks float64, ok bool) {
+	last := len(g.tasks) - 1
+	if !g.reaches(g.values[last][j], value) {
+		return 0, false
+	}
+	for i := last; i > 0; i-- {
+		a, b := g.values[i-1][j], g.values[i][j]
+		if g.reaches(a, value) {
 			continue
 		}
-		line = append(line, l.at(m, float64(g.trials[j])))
-	}
-	l.stroke(line)
-}
-
-func (l planLayout) stroke(line []vg.Point) {
-	if len(line) > 1 {
-		l.line(blue, 1.4, nil, line...)
-	}
-}
-
-// crossing returns how many tasks of the j-th number of trials the goal takes.
-func (g planGrid) crossing(j int) (tasks float64, ok bool) {
-	for i := len(g.tasks) - 1; i > 0; i-- {
-		a, b := g.values[i-1][j], g.values[i][j]
-		if isNumber(a) && isNumber(b) && g.reaches(b, g.Goal) && !g.reaches(a, g.Goal) {
-			share := (g.Goal - a) / (b - a)
-			low, high := math.Log(float64(g.tasks[i-1])), math.Log(float64(g.tasks[i]))
-			return math.Exp(low + share*(high-low)), true
+		share := 1.0
+		if isNumber(a) && a != b {
+			share = min(1, max(0, (value-a)/(b-a)))
 		}
+		low, high := math.Log(float64(g.tasks[i-1])), math.Log(float64(g.tasks[i]))
+		return math.Exp(low + share*(high-low)), true
 	}
-	return 0, false
+	return 0.5, true
 }
 
 // drawBound draws the most tasks that there can be.

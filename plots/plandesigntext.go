@@ -6,7 +6,12 @@ import (
 )
 
 // threeDigits writes a value with three decimals at most.
-func threeDigits(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
+func threeDigits(x float64) string {
+	if !isNumber(x) {
+		return "n/a"
+	}
+	return strconv.FormatFloat(x, 'g', 3, 64)
+}
 
 // value names what is shown.
 func (g planGrid) value() string {
@@ -23,7 +28,7 @@ func (g planGrid) said(x float64) string {
 	}
 	s := strconv.FormatFloat(x, 'f', 3, 64)
 	if g.Power {
-		return "a power of " + s
+		return "power " + s
 	}
 	return "±" + s
 }
@@ -31,6 +36,9 @@ func (g planGrid) said(x float64) string {
 // costOf writes what a design costs, with its unit.
 func (g planGrid) costOf(d PlanDesign) string {
 	s := g.price(d.Cost)
+	if !isNumber(d.Cost) {
+		return "n/a"
+	}
 	if d.Cost < 10000 {
 		s = strconv.FormatFloat(d.Cost, 'f', 0, 64)
 		if d.Cost < 100 {
@@ -49,15 +57,22 @@ func (g planGrid) costOf(d PlanDesign) string {
 // title says what the chosen design gives, and whether that is the goal.
 func (g planGrid) title() string {
 	c := g.Chosen
-	gives := fmt.Sprintf("%s on each of %s: %s of %s for %s", countOf(c.Trials, "trial"), countOf(c.Tasks, "task"), g.said(c.Value), g.Metric, g.costOf(c))
 	if !isNumber(g.Goal) || g.reaches(c.Value, g.Goal) {
-		return gives
+		return fmt.Sprintf("%s on each of %s: %s; %s", countOf(c.Trials, "trial"), countOf(c.Tasks, "task"), g.of(c.Value), g.costOf(c))
 	}
-	want := fmt.Sprintf("%s of %s is out of reach", g.said(g.Goal), g.Metric)
+	title := fmt.Sprintf("%s is out of reach with %s", g.of(g.Goal), countOf(c.Tasks, "task"))
 	if g.Needed != nil {
-		return fmt.Sprintf("%s with %s; %d of %s would do", want, countOf(c.Tasks, "task"), g.Needed.Tasks, countOf(g.Needed.Trials, "trial"))
+		title += fmt.Sprintf("; %d of %s would do", g.Needed.Tasks, countOf(g.Needed.Trials, "trial"))
 	}
-	return want
+	return title
+}
+
+// of writes a value with what it is of.
+func (g planGrid) of(value float64) string {
+	if g.Power {
+		return "power " + threeDigits(value) + " for " + g.What
+	}
+	return g.What + " within ±" + threeDigits(value)
 }
 
 func (g planGrid) subtitle(c Caption) string {
@@ -77,7 +92,7 @@ func (g planGrid) subtitle(c Caption) string {
 }
 
 func (g planGrid) alt() string {
-	text := fmt.Sprintf("%s. Map of the %s of %s over %d to %s and %d to %s per task. Chosen: %s for %s, %s", g.title(), g.value(), g.Metric,
+	text := fmt.Sprintf("%s. Map of the %s of %s over %d to %s and %d to %s per task. Chosen: %s for %s, %s", g.title(), g.value(), g.What,
 		g.tasks[0], countOf(g.tasks[len(g.tasks)-1], "task"), g.trials[0], countOf(g.trials[len(g.trials)-1], "trial"),
 		g.Chosen.short(), g.costOf(g.Chosen), g.said(g.Chosen.Value))
 	if g.Needed != nil {
