@@ -18,14 +18,15 @@ const (
 	StudyConvergence = "convergence"
 	StudyDependence  = "dependence"
 	StudyBeyond      = "beyond"
+	StudyPlan        = "plan"
 )
 
 // Config is an experiment as its YAML file describes it.
 type Config struct {
 	// Name of the experiment and of its folder under out/; the file's name where it has none.
 	Name string `yaml:"name" jsonschema:"pattern=^[A-Za-z0-9][A-Za-z0-9._-]*$"`
-	// Study is what to do: curves compares agents over k, unevenness sweeps the spread of the rates, coverage tests intervals, convergence estimators, dependence broken assumptions, beyond forecasts.
-	Study string `yaml:"study,omitempty" jsonschema:"enum=curves,enum=unevenness,enum=coverage,enum=convergence,enum=dependence,enum=beyond,default=curves"`
+	// Study is what to do: curves compares agents over k, unevenness sweeps the spread of the rates, coverage tests intervals, convergence estimators, dependence broken assumptions, beyond forecasts, plan how many trials to pay for.
+	Study string `yaml:"study,omitempty" jsonschema:"enum=curves,enum=unevenness,enum=coverage,enum=convergence,enum=dependence,enum=beyond,enum=plan,default=curves"`
 	// Seed of everything random; the same seed gives the same bytes.
 	Seed uint64 `yaml:"seed" jsonschema:"default=1"`
 	// K lists the k of pass@k and pass^k.
@@ -58,6 +59,8 @@ type Config struct {
 	Dependence *DependenceConfig `yaml:"dependence,omitempty"`
 	// Beyond is what the study beyond holds out.
 	Beyond *BeyondConfig `yaml:"beyond,omitempty"`
+	// Plan is what the study plan asks.
+	Plan *PlanConfig `yaml:"plan,omitempty"`
 
 	base string // the config's folder, which file paths are relative to
 }

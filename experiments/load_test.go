@@ -46,7 +46,7 @@ func TestLoadFaultsHavePositionAndWayOut(t *testing.T) {
 	check("name: x\nname: y\n"+agents, "2:1", "already defined at line 1")
 	check("naem: x\n"+agents, "1:1", `unknown key "naem": did you mean "name"?`)
 	check("zzzzzz: x\n"+agents, "1:1", "the keys here are name, study, seed")
-	check("study: curve\n"+agents, "1:8", "choose curves, unevenness, coverage, convergence, dependence or beyond")
+	check("study: curve\n"+agents, "1:8", "choose curves, unevenness, coverage, convergence, dependence, beyond or plan")
 	check("seed: -1\n"+agents, "1:7", "found -1: a whole number of 0 or more was expected")
 	check("seed: many\n"+agents, "1:7", "found many: a whole number of 0 or more was expected")
 	check("k: 3\n"+agents, "1:4", "found 3: a list was expected")

@@ -22,6 +22,7 @@ type Result struct {
 	BeyondStudy *BeyondStudy      `json:"beyond_study,omitempty"`
 	Fit         *FitStudy         `json:"fit_study,omitempty"`
 	Plan        *PlanStudy        `json:"plan_study,omitempty"`
+	PlanCheck   *PlanCheckStudy   `json:"plan_check,omitempty"`
 	Sentences   []string          `json:"sentences"`
 	Figures     []FigureRef       `json:"figures,omitempty"`
 }

@@ -37,6 +37,8 @@ func (c *Config) Run(ctx context.Context, workers int, observe Observer) (*Outpu
 		r.Dependence, err = c.dependence(ctx, workers, observe)
 	case StudyBeyond:
 		r.BeyondStudy, err = c.beyond(ctx, workers, observe)
+	case StudyPlan:
+		err = c.planStudy(ctx, r, workers, observe)
 	default:
 		r.Agents, err = c.curves(ctx, workers, observe)
 	}

@@ -43,6 +43,9 @@ func Sentences(r *Result) []string {
 	if r.Plan != nil {
 		out = append(out, r.Plan.sentences()...)
 	}
+	if r.PlanCheck != nil {
+		out = append(out, r.PlanCheck.sentences()...)
+	}
 	return out
 }
 

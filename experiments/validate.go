@@ -148,9 +148,11 @@ func (l *loader) validate(c *Config) {
 		l.dependence(c)
 	case StudyBeyond:
 		l.beyond(c)
+	case StudyPlan:
+		l.plan(c)
 	default:
-		l.fault(path("study"), fmt.Errorf("study %q is not known: choose %s, %s, %s, %s, %s or %s", c.Study,
-			StudyCurves, StudyUnevenness, StudyCoverage, StudyConvergence, StudyDependence, StudyBeyond))
+		l.fault(path("study"), fmt.Errorf("study %q is not known: choose %s, %s, %s, %s, %s, %s or %s", c.Study,
+			StudyCurves, StudyUnevenness, StudyCoverage, StudyConvergence, StudyDependence, StudyBeyond, StudyPlan))
 	}
 }
 

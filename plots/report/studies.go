@@ -24,6 +24,9 @@ func Studies(r *experiments.Result) []table.Table {
 	if r.Plan != nil {
 		out = append(out, planTables(r.Plan)...)
 	}
+	if r.PlanCheck != nil {
+		out = append(out, planCheckTables(r.PlanCheck)...)
+	}
 	return out
 }
 
@@ -35,6 +38,9 @@ func StudyNotes(r *experiments.Result) []string {
 	}
 	if r.Plan != nil {
 		out = append(out, planNotes(r.Plan)...)
+	}
+	if r.PlanCheck != nil {
+		out = append(out, planCheckNotes(r.PlanCheck)...)
 	}
 	return append(out, simulatedNotes(r)...)
 }

@@ -22,6 +22,8 @@ func studyRows(r *experiments.Result) [][]string {
 		return beyondStudyRows(r)
 	case r.Plan != nil:
 		return planRows(r)
+	case r.PlanCheck != nil:
+		return planCheckRows(r)
 	}
 	return nil
 }

@@ -153,19 +153,11 @@ func (f *planFlags) parsedGate(c *cobra.Command) (estimator.Metric, plan.Goal, e
 
 // planRange reads a number, LOW-HIGH or free.
 func planRange(name, s string) (plan.Range, error) {
-	if strings.TrimSpace(s) == "free" {
-		return plan.Range{}, nil
+	r, err := experiments.ParsePlanRange(s)
+	if err != nil {
+		return r, fmt.Errorf("--%s %w", name, err)
 	}
-	low, high, isRange := strings.Cut(s, "-")
-	if !isRange {
-		high = low
-	}
-	from, err := strconv.Atoi(strings.TrimSpace(low))
-	to, err2 := strconv.Atoi(strings.TrimSpace(high))
-	if err != nil || err2 != nil || from < 1 || to < from {
-		return plan.Range{}, fmt.Errorf("--%s %q: a number from 1, a range such as 20-200, or free was expected", name, s)
-	}
-	return plan.Range{Low: from, High: to}, nil
+	return r, nil
 }
 
 // cost reads the costs; the zero value counts trials. A cost that is given is

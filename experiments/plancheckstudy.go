@@ -1,0 +1,123 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+
+	"passhat/experiments/plan"
+	"passhat/sim"
+)
+
+// PlanCheckStudy is how often plans made from pilots of known agents keep what
+// they promise.
+type PlanCheckStudy struct {
+	Question    PlanQuestion   `json:"question"` // of the first metric
+	Repetitions int            `json:"repetitions"`
+	Draws       int            `json:"draws"`
+	Rows        []PlanCheckRow `json:"rows"`
+}
+
+// PlanCheckRow is the plans from the pilots of one size. Shares are of the plans
+// for which the goal is within reach.
+type PlanCheckRow struct {
+	Rates       string        `json:"rates"`
+	Metric      string        `json:"metric"`
+	PilotTasks  int           `json:"pilot_tasks"`
+	PilotTrials int           `json:"pilot_trials"`
+	Impossible  int           `json:"impossible"` // pilots that left nothing to plan
+	Reached     PlanMeasured  `json:"reached"`    // the share of plans for which the goal is within reach
+	Met         PlanMeasured  `json:"met"`        // of the designs, by the formula, in truth; the formula is what they promise
+	NearlyMet   PlanMeasured  `json:"nearly_met"` // within a tenth
+	Cost        PlanMeasured  `json:"cost"`       // the formula is the cheapest design if the agent were known
+	Tasks       PlanQuantiles `json:"tasks"`
+}
+
+// planStudy runs the study plan: a plan, or a check of plans from pilots.
+func (c *Config) planStudy(ctx context.Context, r *Result, workers int, observe Observer) (err error) {
+	if len(c.Plan.Pilots) > 0 {
+		r.PlanCheck, err = c.planCheck(ctx, workers, observe)
+		return err
+	}
+	request, err := c.planRequest(c.studyMetrics()[0], workers)
+	if err != nil {
+		return err
+	}
+	rates, err := c.Plan.Rates[0].build(noFiles)
+	if err != nil {
+		return err
+	}
+	made, err := PlanFromRates(ctx, rates, request, observe)
+	if err != nil {
+		return err
+	}
+	r.Plan = made.Plan
+	return nil
+}
+
+func (c *Config) planCheck(ctx context.Context, workers int, observe Observer) (*PlanCheckStudy, error) {
+	g, metrics := c.Plan, c.studyMetrics()
+	out := &PlanCheckStudy{Repetitions: g.Repetitions, Draws: g.Draws}
+	parts := len(metrics) * len(g.Rates) * len(g.Pilots)
+	for _, m := range metrics {
+		r, err := c.planRequest(m, workers)
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range g.Rates {
+			rates, err := x.build(noFiles)
+			if err != nil {
+				return nil, err
+			}
+			if len(out.Rows) == 0 {
+				p, err := plan.Make(ctx, r.Question, plan.Guess(rates), plan.Options{Workers: workers})
+				if err != nil {
+					return nil, err
+				}
+				out.Question = planQuestion(p.Question)
+			}
+			for _, p := range g.Pilots {
+				row, err := checkPilots(ctx, r, rates, plan.Design{Tasks: p.Tasks, Trials: p.Trials}, g, share(observe, len(out.Rows), parts))
+				if err != nil {
+					return nil, err
+				}
+				out.Rows = append(out.Rows, row)
+			}
+		}
+	}
+	return out, nil
+}
+
+func checkPilots(ctx context.Context, r PlanRequest, rates sim.Rates, pilot plan.Design, g *PlanConfig, observe Observer) (PlanCheckRow, error) {
+	x, err := plan.CheckPilots(ctx, r.Question, plan.Belief{Name: "truth", Rates: rates}, pilot,
+		plan.PilotOptions{Draws: g.Draws, Seed: r.Seed}, plan.SimOptions{Replicates: g.Repetitions, Seed: r.Seed, Workers: r.Workers, Observe: observe})
+	if err != nil {
+		return PlanCheckRow{}, fmt.Errorf("%s, pilots of %s: %w", rates, pilot, err)
+	}
+	return PlanCheckRow{
+		Rates: rates.String(), Metric: r.Question.Metric.String(), PilotTasks: pilot.Tasks, PilotTrials: pilot.Trials, Impossible: x.Impossible,
+		Reached: measured(x.Reached), Met: measured(x.Met), NearlyMet: measured(x.NearlyMet), Cost: measured(x.Cost),
+		Tasks: PlanQuantiles{Number(x.Tasks.Tenth), Number(x.Tasks.Median), Number(x.Tasks.Ninetieth)},
+	}, nil
+}
+
+// sentences says how often the goal was met, at best and at worst.
+func (s *PlanCheckStudy) sentences() []string {
+	worst, least := s.Rows[0], s.Rows[0]
+	for _, r := range s.Rows {
+		if r.Met.Value < worst.Met.Value {
+			worst = r
+		}
+		if r.NearlyMet.Value < least.NearlyMet.Value {
+			least = r
+		}
+	}
+	return []string{
+		fmt.Sprintf("Plans reach their goal in truth least often (%s, promised %s) from %s; a plan aims at the goal itself, so about half is to be expected.",
+			percentOf(worst.Met.Value), percentOf(worst.Met.Formula), worst.pilot()),
+		fmt.Sprintf("Within a tenth of the goal come %s or more of the designs (least from %s).", percentOf(least.NearlyMet.Value), least.pilot()),
+	}
+}
+
+func (r PlanCheckRow) pilot() string {
+	return fmt.Sprintf("pilots of %s of %s, %s, %s", Plural(r.PilotTasks, "task"), Plural(r.PilotTrials, "trial"), r.Rates, r.Metric)
+}
