@@ -3,6 +3,7 @@ package experiments
 import (
 	"errors"
 	"math"
+	"strings"
 
 	"passhat/experiments/plan"
 	"passhat/experiments/results"
@@ -37,24 +38,25 @@ func newPlanStudy(p *plan.Plan, known plan.Knowledge) *PlanStudy {
 		s.ByK = append(s.ByK, PlanK{k.Metric.String(), k.Reached, planDesign(k.Choice), Number(k.Ratio)})
 	}
 	for _, w := range p.Warnings {
-		s.Warnings = append(s.Warnings, WarningResult{planCode(w), w.Error(), []string{}})
+		s.Warnings = append(s.Warnings, planWarning(w))
 	}
 	return s
 }
 
-// planCode names a warning.
-func planCode(w error) string {
-	switch {
-	case errors.Is(w, plan.ErrSmallPilot):
-		return "small-pilot"
-	case errors.Is(w, plan.ErrOneOutcome):
-		return "one-outcome"
-	case errors.Is(w, sim.ErrNotIdentified):
-		return "not-identified"
-	case errors.Is(w, plan.ErrAtLimit):
-		return "at-limit"
+// planWarning names a warning; what marks it does not repeat in the message.
+func planWarning(w error) WarningResult {
+	for _, x := range []struct {
+		mark error
+		code string
+	}{
+		{plan.ErrSmallPilot, "small-pilot"}, {plan.ErrOneOutcome, "one-outcome"},
+		{sim.ErrNotIdentified, "not-identified"}, {plan.ErrAtLimit, "at-limit"},
+	} {
+		if errors.Is(w, x.mark) {
+			return WarningResult{x.code, strings.TrimSuffix(w.Error(), ": "+x.mark.Error()), []string{}}
+		}
 	}
-	return "plan"
+	return WarningResult{"plan", w.Error(), []string{}}
 }
 
 func planQuestion(q plan.Question) PlanQuestion {

@@ -30,12 +30,19 @@ func rounded(x float64) float64 {
 	return math.Round(x*scale) / scale
 }
 
-// sentences says what to pay for and what that gives, in two sentences.
+// sentences says what to pay for and what that gives, in two sentences, and
+// what makes the plan worth little.
 func (s *PlanStudy) sentences() []string {
+	var out []string
 	if s.Reached {
-		return []string{s.pay("Pay for"), s.gives()}
+		out = append(out, s.pay(), s.gives())
+	} else {
+		out = append(out, s.outOfReach(), s.wouldDo())
 	}
-	return []string{s.outOfReach(), s.wouldDo()}
+	for _, w := range s.Warnings {
+		out = append(out, "Beware: "+w.Message+".")
+	}
+	return out
 }
 
 // Costly says whether costs are known; else designs are compared by trials.
@@ -50,13 +57,13 @@ func (s *PlanStudy) price(d PlanDesign) string {
 	return out
 }
 
-func (s *PlanStudy) pay(verb string) string {
+func (s *PlanStudy) pay() string {
 	c := s.Chosen
 	where := Plural(c.Tasks, "task")
 	if s.Question.fixed() {
 		where = "your " + where
 	}
-	return fmt.Sprintf("%s %s on each of %s: %s.", verb, Plural(c.Trials, "trial"), where, s.price(c))
+	return fmt.Sprintf("Pay for %s on each of %s: %s.", Plural(c.Trials, "trial"), where, s.price(c))
 }
 
 // fixed says whether the number of tasks is given.

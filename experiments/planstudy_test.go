@@ -175,3 +175,18 @@ func TestPrice(t *testing.T) {
 		}
 	}
 }
+
+// TestPlanBeware: a plan from a small pilot says how little it knows.
+func TestPlanBeware(t *testing.T) {
+	d := results.Data{Agent: "a", Policy: results.Options{Errors: results.ErrorsFail}}
+	for i := range 8 {
+		d.Tasks = append(d.Tasks, results.TaskCounts{ID: string(rune('a' + i)), Pass: i % 4, Fail: 3 - i%4})
+	}
+	r, err := experiments.PlanFromPilot(context.Background(), []results.Data{d}, "", asked(plan.Within(0.1), dollars), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := r.Sentences; len(s) != 3 || !strings.HasPrefix(s[2], "Beware: the pilot has 8 tasks") || r.Plan.Warnings[0].Code != "small-pilot" {
+		t.Errorf("sentences %q, warnings %v", s, r.Plan.Warnings)
+	}
+}

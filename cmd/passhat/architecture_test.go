@@ -22,9 +22,10 @@ var imports = map[string][]string{
 	"plots":                      {"estimator", "bootstrap"},
 	"experiments/internal/parts": {},
 	"experiments/coverage":       {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
-	"experiments":                {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/internal/parts", "plots"},
-	"plots/report":               {"estimator", "bootstrap", "experiments", "plots"},
-	"cmd/passhat":                {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "plots", "plots/report"},
+	"experiments/plan":           {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
+	"experiments":                {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/plan", "experiments/internal/parts", "plots"},
+	"plots/report":               {"estimator", "bootstrap", "experiments", "experiments/plan", "plots"},
+	"cmd/passhat":                {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "experiments/plan", "plots", "plots/report"},
 }
 
 // outside lists what a pure room must never import: it would touch files,

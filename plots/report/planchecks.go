@@ -19,9 +19,17 @@ func measuredRow(first, name string, m experiments.PlanMeasured, formula string)
 		}
 	}
 	if m.Formula.Available() {
-		formula += m.Formula.Text()
+		formula += four(m.Formula)
 	}
-	return []string{first, name, formula, m.Value.Text(), fmt.Sprintf("± %.4f", float64(m.StdErr)), verdict}
+	return []string{first, name, formula, four(m.Value), fmt.Sprintf("± %.5f", float64(m.StdErr)), verdict}
+}
+
+// four writes a number with four decimals, where it has that many.
+func four(x experiments.Number) string {
+	if v := float64(x); v >= 0.0005 && v < 0.9995 {
+		return fmt.Sprintf("%.4f", v)
+	}
+	return x.Text()
 }
 
 // simulatedTable shows the chosen design simulated under each belief.
@@ -137,7 +145,7 @@ func disagreements(s *experiments.PlanStudy) []string {
 	for _, x := range s.Simulated {
 		add := func(name string, m *experiments.PlanMeasured) {
 			if m != nil && m.Agrees != nil && !*m.Agrees {
-				found = append(found, fmt.Sprintf("%s under %s %s by the formula, %s ± %.4f simulated (%+.1f %%)", name, x.Belief, m.Formula.Text(), m.Value.Text(),
+				found = append(found, fmt.Sprintf("%s under %s %s by the formula, %s ± %.5f simulated (%+.1f %%)", name, x.Belief, four(m.Formula), four(m.Value),
 					float64(m.StdErr), 100*float64(m.Value/m.Formula-1)))
 			}
 		}

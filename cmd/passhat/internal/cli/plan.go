@@ -57,8 +57,10 @@ Without --cost-trial designs are compared, and a budget is given, in trials.`,
 				defer told(c, out)
 			}
 			p.stop()
-			for _, w := range r.Plan.Warnings {
-				c.PrintErr(wrapped("warning: "+w.Code+": "+w.Message, "  "))
+			if output.format == "csv" || output.format == "json" { // the others say it first
+				for _, w := range r.Plan.Warnings {
+					c.PrintErr(wrapped("warning: "+w.Code+": "+w.Message, "  "))
+				}
 			}
 			return output.write(c, r)
 		},
