@@ -30,7 +30,7 @@ func newBernstein(m estimator.Metric) bernstein {
 	}
 	for s := range b.first {
 		if b.first[s] = math.Inf(-1); s >= j {
-			b.first[s] = logChoose(m.K, s)
+			b.first[s] = estimator.LogChoose(m.K, s)
 		}
 	}
 	for s := j; s <= m.K; s++ {
@@ -82,13 +82,6 @@ func logRising(a float64, n int) float64 {
 		}
 	}
 	return sum + math.Log(product)
-}
-
-func logChoose(n, s int) float64 {
-	a, _ := math.Lgamma(float64(n + 1))
-	b, _ := math.Lgamma(float64(s + 1))
-	c, _ := math.Lgamma(float64(n - s + 1))
-	return a - b - c
 }
 
 // logSum returns log(exp(a) + exp(b)), b finite.

@@ -43,7 +43,7 @@ func choose(n, k int) float64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	return math.Round(math.Exp(logChoose(n, k)))
+	return math.Round(math.Exp(estimator.LogChoose(n, k)))
 }
 
 // TestUnbiasedVariance: from 2k trials the estimate is never negative and its

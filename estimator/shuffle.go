@@ -87,7 +87,7 @@ func newDeck(r *rand.Rand, trials int) *deck {
 	return d
 }
 
-func (d *deck) logChoose(n, k int) float64 {
+func (d *deck) LogChoose(n, k int) float64 {
 	return d.factorial(n) - d.factorial(k) - d.factorial(n-k)
 }
 
@@ -109,7 +109,7 @@ func (d *deck) draw(total, good, k int) int {
 	}
 	up := min(max(int(float64(k+1)*float64(good+1)/float64(total+2)), low), high)
 	mode, down := up, up
-	p := math.Exp(d.logChoose(good, mode) + d.logChoose(total-good, k-mode) - d.logChoose(total, k))
+	p := math.Exp(d.LogChoose(good, mode) + d.LogChoose(total-good, k-mode) - d.LogChoose(total, k))
 	left, above, below := d.r.Float64()-p, p, p
 	for left >= 0 && (up < high || down > low) {
 		if up < high {

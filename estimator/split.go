@@ -41,7 +41,7 @@ func (s Suite) GapTerms(m Metric) []GapTerm {
 			sum += ways * mixed[i]
 			ways *= -float64(i) / float64(j-i+1)
 		}
-		terms = append(terms, GapTerm{j, sign * math.Round(math.Exp(logChoose(m.K, j))) * sum})
+		terms = append(terms, GapTerm{j, sign * math.Round(math.Exp(LogChoose(m.K, j))) * sum})
 	}
 	return terms
 }
@@ -107,15 +107,8 @@ func (s Suite) GapStdErr(m Metric) float64 {
 //
 //	k C(k-1,j-1) p^(j-1) (1-p)^(k-j)
 func (m Metric) slope(p float64) float64 {
-	ways := float64(m.K) * math.Exp(logChoose(m.K-1, m.J-1))
+	ways := float64(m.K) * math.Exp(LogChoose(m.K-1, m.J-1))
 	return ways * math.Pow(p, float64(m.J-1)) * math.Pow(1-p, float64(m.K-m.J))
-}
-
-func logChoose(n, k int) float64 {
-	a, _ := math.Lgamma(float64(n + 1))
-	b, _ := math.Lgamma(float64(k + 1))
-	c, _ := math.Lgamma(float64(n - k + 1))
-	return a - b - c
 }
 
 // Concentration says where between its bounds the agent stands: 0 if it fails

@@ -27,7 +27,7 @@ type Analysis struct {
 }
 
 // DefaultConfidence is the confidence of intervals where none is asked for.
-const DefaultConfidence = 0.95
+const DefaultConfidence = bootstrap.DefaultConfidence
 
 // metricsFor returns the metrics asked for, or both families over the default k
 // of a suite whose tasks have at least n trials.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"passhat/estimator"
 )
 
 // constant is one success rate for every task: the even agent.
@@ -39,15 +41,7 @@ func (p constant) Counts(n int) []float64 {
 	}
 	logP, logQ := math.Log(float64(p)), math.Log1p(-float64(p))
 	for c := range pmf {
-		pmf[c] = math.Exp(logChoose(n, c) + float64(c)*logP + float64(n-c)*logQ)
+		pmf[c] = math.Exp(estimator.LogChoose(n, c) + float64(c)*logP + float64(n-c)*logQ)
 	}
 	return normalise(pmf)
-}
-
-// logChoose returns log C(n,k).
-func logChoose(n, k int) float64 {
-	a, _ := math.Lgamma(float64(n + 1))
-	b, _ := math.Lgamma(float64(k + 1))
-	c, _ := math.Lgamma(float64(n - k + 1))
-	return a - b - c
 }

@@ -91,7 +91,7 @@ func newBetaFit(s estimator.Suite, mean, icc, kernel float64) BetaFit {
 func logCoefficients(s estimator.Suite) float64 {
 	sum := 0.0
 	for _, x := range s.Cells() {
-		sum += float64(x.Tasks) * logChoose(x.N, x.C)
+		sum += float64(x.Tasks) * estimator.LogChoose(x.N, x.C)
 	}
 	return sum
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+
+	"passhat/estimator"
 )
 
 // logitNormal is the rate 1/(1+exp(-x)), x normal.
@@ -70,7 +72,7 @@ func (d logitNormal) Variance() float64 {
 func (d logitNormal) Counts(n int) []float64 {
 	pmf := make([]float64, n+1)
 	for c := range pmf {
-		choose := logChoose(n, c)
+		choose := estimator.LogChoose(n, c)
 		pmf[c] = d.expect(func(p, q float64) float64 {
 			return math.Exp(choose + times(c, p) + times(n-c, q))
 		})

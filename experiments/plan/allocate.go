@@ -72,7 +72,7 @@ func slope(m estimator.Metric, rates sim.Rates, x estimator.Cell) float64 {
 	if !(seen > 0) {
 		return 0 // the belief has no such task
 	}
-	log := logChoose(x.N, x.C) - logChoose(n, c)
+	log := estimator.LogChoose(x.N, x.C) - estimator.LogChoose(n, c)
 	return float64(k) * float64(k) * rates.Counts(n)[c] / seen * math.Exp(log)
 }
 

@@ -76,7 +76,7 @@ func TestTrialsToTellTwoRatesApart(t *testing.T) {
 	if math.Ceil(pooled) != 564 || math.Ceil(unpooled) != 562 {
 		t.Errorf("%v pooled and %v unpooled, want 564 and 562", pooled, unpooled)
 	}
-	near(t, "3 trials a task at ICC 0.4", plan.DesignEffect(3, 0.4), 1.8, 1e-15)
+	near(t, "3 trials a task at ICC 0.4", estimator.DesignEffect(3, 0.4), 1.8, 1e-15)
 	if a, b := plan.TwoRates(0.5, 0.5, 0.95, 0.8); !math.IsNaN(a) || !math.IsNaN(b) {
 		t.Errorf("no difference takes %v and %v", a, b)
 	}

@@ -106,7 +106,7 @@ func PairedTasks(variance, delta, confidence, power float64) float64 {
 //	n = ( z_{alpha/2} + z_beta )^2 (p1(1-p1) + p2(1-p2)) / (p1-p2)^2
 //
 // with p the mean of the two. They are for independent trials: trials of one
-// task count for less, so multiply by DesignEffect. NaN for what cannot be.
+// task count for less, so multiply by estimator.DesignEffect. NaN for what cannot be.
 func TwoRates(p1, p2, confidence, power float64) (pooled, unpooled float64) {
 	if !(p1 >= 0 && p1 <= 1 && p2 >= 0 && p2 <= 1 && p1 != p2 && confidence > 0 && confidence < 1 && power > 0 && power < 1) {
 		return math.NaN(), math.NaN()
@@ -116,7 +116,3 @@ func TwoRates(p1, p2, confidence, power float64) (pooled, unpooled float64) {
 	z := a*math.Sqrt(2*p*(1-p)) + b*math.Sqrt(both)
 	return z * z / (d * d), (a + b) * (a + b) * both / (d * d)
 }
-
-// DesignEffect returns how many trials, n on each task, are worth one
-// independent trial: 1 + (n-1) icc.
-func DesignEffect(trials int, icc float64) float64 { return 1 + float64(trials-1)*icc }

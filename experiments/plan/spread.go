@@ -83,14 +83,7 @@ func jointMoved(rates sim.Rates, m estimator.Metric, shift float64) float64 {
 // hypergeometric returns the probability that of k drawn from n, c of which are
 // successes, i are successes.
 func hypergeometric(n, c, k, i int) float64 {
-	return math.Exp(logChoose(c, i) + logChoose(n-c, k-i) - logChoose(n, k))
-}
-
-func logChoose(n, k int) float64 {
-	a, _ := math.Lgamma(float64(n + 1))
-	b, _ := math.Lgamma(float64(k + 1))
-	c, _ := math.Lgamma(float64(n - k + 1))
-	return a - b - c
+	return math.Exp(estimator.LogChoose(c, i) + estimator.LogChoose(n-c, k-i) - estimator.LogChoose(n, k))
 }
 
 // boundedWithin is the expectation of the variance that cp-ess works with: from

@@ -8,7 +8,6 @@ import (
 	"passhat/bootstrap"
 	"passhat/experiments"
 	"passhat/experiments/coverage"
-	"passhat/experiments/results"
 )
 
 func newCoverage() *cobra.Command {
@@ -44,7 +43,7 @@ as the warnings they are.`,
 			}
 			p := newProgress(c.ErrOrStderr())
 			defer p.stop()
-			data, err := results.Read(c.Context(), args, c.InOrStdin(), reading.Options)
+			data, err := reading.read(c, args)
 			if err != nil {
 				return err
 			}

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"passhat/experiments"
-	"passhat/experiments/results"
 )
 
 func newEstimate() *cobra.Command {
@@ -45,7 +44,7 @@ stopping rule).`,
 			}
 			p := newProgress(c.ErrOrStderr())
 			defer p.stop()
-			data, err := results.Read(c.Context(), args, c.InOrStdin(), reading.Options)
+			data, err := reading.read(c, args)
 			if err != nil {
 				return err
 			}
@@ -57,11 +56,7 @@ stopping rule).`,
 				return err
 			}
 			if out != "" {
-				o, err := experiments.NewOutput(r)
-				if err != nil {
-					return err
-				}
-				if err := writeFolder(c, o, out); err != nil {
+				if err := writeReport(c, r, out); err != nil {
 					return err
 				}
 				defer told(c, out)

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"passhat/experiments"
-	"passhat/experiments/results"
 )
 
 func newFit() *cobra.Command {
@@ -30,7 +29,7 @@ against suites drawn from it, may refuse the beta and the two rates.`,
 			}
 			p := newProgress(c.ErrOrStderr())
 			defer p.stop()
-			data, err := results.Read(c.Context(), args, c.InOrStdin(), reading.Options)
+			data, err := reading.read(c, args)
 			if err != nil {
 				return err
 			}

@@ -131,6 +131,11 @@ func parseMetrics(s string) ([]estimator.Metric, error) {
 // readingFlags are the choices that result files may leave.
 type readingFlags struct{ results.Options }
 
+// read reads result files by the flags.
+func (r *readingFlags) read(c *cobra.Command, args []string) ([]results.Data, error) {
+	return results.Read(c.Context(), args, c.InOrStdin(), r.Options)
+}
+
 func (r *readingFlags) add(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&r.Errors, "errors", results.ErrorsFail, "what a trial without a verdict counts as, `POLICY` fail or drop")

@@ -31,6 +31,15 @@ func writeFolder(c *cobra.Command, o *experiments.Output, folder string) error {
 	return experiments.WriteFolder(folder, files)
 }
 
+// writeReport writes the folder of a result that came from no config.
+func writeReport(c *cobra.Command, r *experiments.Result, folder string) error {
+	o, err := experiments.NewOutput(r)
+	if err != nil {
+		return err
+	}
+	return writeFolder(c, o, folder)
+}
+
 // told says where the folder is and what to open.
 func told(c *cobra.Command, folder string) {
 	c.PrintErrln(table.Plain("wrote " + folder + "; open " + filepath.Join(folder, "report.html")))

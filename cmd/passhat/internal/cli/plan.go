@@ -47,11 +47,7 @@ Without --cost-trial designs are compared, and a budget is given, in trials.`,
 				return err
 			}
 			if out != "" {
-				o, err := experiments.NewOutput(r)
-				if err != nil {
-					return err
-				}
-				if err := writeFolder(c, o, out); err != nil {
+				if err := writeReport(c, r, out); err != nil {
 					return err
 				}
 				defer told(c, out)
