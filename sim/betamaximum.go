@@ -47,6 +47,14 @@ func (l betaLikelihood) root(mean, low, high float64) float64 {
 	return low + (high-low)/2
 }
 
+// sameLikelihood says whether two fits differ by rounding only. Where the
+// likelihood is flat at ICC 0 its maximum is found to a few digits, and what is
+// found beside 0 would have an information that cannot be inverted.
+func (l betaLikelihood) sameLikelihood(mean, icc, otherMean, otherICC float64) bool {
+	v, w := l.value(mean, icc), l.value(otherMean, otherICC)
+	return math.Abs(v-w) <= 1e-14*(1+math.Abs(v))
+}
+
 // standardErrors inverts the observed information in mean and ICC. With
 // x = u + rho (i-u) a factor and x' its derivatives,
 //

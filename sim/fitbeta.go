@@ -40,7 +40,8 @@ type BetaFit struct {
 //
 // Special cases are:
 //
-//	ICC 0: no more spread than one rate gives. Alpha and Beta are +Inf
+//	ICC 0: no more spread than one rate gives, or a spread that is no likelier
+//	to the last digits. Alpha and Beta are +Inf
 //	ICC 1: every task of two trials and more passed always or never, both
 //	       ways occurring. Alpha and Beta are 0
 //	ICC, Alpha and Beta are NaN, and Mean is 0 or 1, where all trials have
@@ -70,6 +71,9 @@ func FitBeta(s estimator.Suite) (BetaFit, error) {
 	}
 	icc := l.maximum(mean)
 	mean = l.bestMean(mean, icc)
+	if even := l.bestMean(mean, 0); l.sameLikelihood(mean, icc, even, 0) {
+		mean, icc = even, 0
+	}
 	f := newBetaFit(s, mean, icc, l.value(mean, icc))
 	if icc > 0 {
 		f.MeanStdErr, f.ICCStdErr = l.standardErrors(mean, icc)

@@ -304,3 +304,16 @@ func TestFitStrings(t *testing.T) {
 		}
 	}
 }
+
+// Where the likelihood is flat at ICC 0 the fit is the even one, without
+// standard errors, not a spread of rounding errors with errors of thousands.
+func TestFitBetaOfAFlatLikelihoodIsEven(t *testing.T) {
+	s, err := estimator.NewSuite([]estimator.Task{{N: 1, C: 1}, {N: 1, C: 1}, {N: 4, C: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := sim.FitBeta(s)
+	if err != nil || f.ICC != 0 || f.Mean != 0.5 || !math.IsNaN(f.ICCStdErr) || !math.IsNaN(f.MeanStdErr) {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
