@@ -74,6 +74,9 @@ func newCoverageStudy(ctx context.Context, designs []coverage.Design, plan cover
 		Confidence: plan.Confidence, Replicates: plan.Replicates, Resamples: plan.Resamples, Resampled: cmp.Or(plan.Resampled, plan.Replicates),
 	}
 	methods := plan.Methods
+	if err := eachHasTarget(methods, targets); err != nil {
+		return nil, err
+	}
 	for i, target := range targets {
 		plan.Target, plan.Methods = target, methodsFor(methods, target)
 		cells, err := coverage.Run(ctx, designs, plan, func(done, total int) { observe(i*total+done, len(targets)*total) })
@@ -107,6 +110,17 @@ func methodsFor(methods []string, target bootstrap.Target) []string {
 		}
 	}
 	return out
+}
+
+// eachHasTarget returns an error for a method that speaks of none of the
+// targets: there would be nothing to count.
+func eachHasTarget(methods []string, targets []bootstrap.Target) error {
+	for _, m := range methods {
+		if !slices.ContainsFunc(targets, func(t bootstrap.Target) bool { return len(methodsFor([]string{m}, t)) > 0 }) {
+			return fmt.Errorf("method %s does not speak of the target %s: choose the other target, or another method", m, targets[0])
+		}
+	}
+	return nil
 }
 
 func coverageMethod(s coverage.Summary, target bootstrap.Target) CoverageMethod {

@@ -102,7 +102,7 @@ func ProfileBeyond(s estimator.Suite, m estimator.Metric, critical float64) (Bey
 	case s.Tasks() == 0:
 		return Beyond{}, fmt.Errorf("no task has a verdict: %w", estimator.ErrNoTasks)
 	}
-	b := Beyond{Metric: m, N: medianTrials(s), Tasks: s.Tasks(), Point: math.NaN()}
+	b := Beyond{Metric: m, N: MedianTrials(s), Tasks: s.Tasks(), Point: math.NaN()}
 	if b.Reach = ReachOf(b.N, m.K); b.Reach == TooFar {
 		return Beyond{}, fmt.Errorf("%s from %d trials a task: %w (at most 4n = %d)", m, b.N, ErrTooFar, 4*b.N)
 	}
@@ -145,8 +145,9 @@ func AllPassLower(k, trials int, confidence float64) float64 {
 	return math.Pow((1-confidence)/2, float64(k)/float64(trials))
 }
 
-// medianTrials returns the largest n that half of the tasks have.
-func medianTrials(s estimator.Suite) int {
+// MedianTrials returns the trials of the median task, the upper of two: what
+// "beyond n" counts from where tasks have different n.
+func MedianTrials(s estimator.Suite) int {
 	n, below := 0, 0
 	for _, x := range s.Cells() {
 		if n = x.N; below+x.Tasks > s.Tasks()/2 {

@@ -172,3 +172,24 @@ func TestProfileBeyondHoldsMomentBounds(t *testing.T) {
 		}
 	}
 }
+
+func TestMedianTrials(t *testing.T) {
+	check := func(want int, trials ...int) {
+		t.Helper()
+		var tasks []estimator.Task
+		for _, n := range trials {
+			tasks = append(tasks, estimator.Task{N: n})
+		}
+		s, err := estimator.NewSuite(tasks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sim.MedianTrials(s); got != want {
+			t.Errorf("median of %v trials is %d, want %d", trials, got, want)
+		}
+	}
+	check(4, 4)
+	check(4, 2, 4)
+	check(4, 2, 4, 9)
+	check(8, 2, 8, 8)
+}

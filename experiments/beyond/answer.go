@@ -33,7 +33,7 @@ type Answer struct {
 func (f *Forecaster) Of(m estimator.Metric) (Answer, error) {
 	none := math.NaN()
 	out := Answer{
-		Metric: m, N: medianTrials(f.suite), Confidence: f.confidence, Lower: none, Upper: none, Critical: none,
+		Metric: m, N: sim.MedianTrials(f.suite), Confidence: f.confidence, Lower: none, Upper: none, Critical: none,
 		Nonparametric: none, Forecast: none, ForecastLower: none, ForecastUpper: none, Goodness: f.goodness,
 	}
 	if err := m.Validate(); err != nil {
@@ -106,17 +106,6 @@ func (f *Forecaster) forecast(out *Answer) {
 func Critical(confidence float64) float64 {
 	q := distuv.ChiSquared{K: 1}.Quantile(1 - (1-confidence)/5)
 	return math.Round(100*q) / 100
-}
-
-// medianTrials returns the trials of the median task.
-func medianTrials(s estimator.Suite) int {
-	half := (s.Tasks() + 1) / 2
-	for _, x := range s.Cells() { // sorted by n
-		if half -= x.Tasks; half <= 0 {
-			return x.N
-		}
-	}
-	return 0
 }
 
 // quantiles returns the tail and 1-tail quantiles between order statistics.
