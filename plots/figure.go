@@ -12,6 +12,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"passhat/plots/lang"
 )
 
 // Format is a file format of figures.
@@ -32,6 +34,8 @@ type Caption struct {
 	// Intervals says what the intervals are, as in "0.95 Gaffke intervals for
 	// the population"; the subtitle repeats it, unless Subtitle is set.
 	Intervals string
+	// Language is that of every text of the figure; English where not set.
+	Language lang.Language
 }
 
 // Figure is a figure that can be written at any size.

@@ -19,12 +19,13 @@ var imports = map[string][]string{
 	"sim":                        {"estimator", "sim/stream"},
 	"bootstrap":                  {"estimator", "sim/stream"},
 	"experiments/results":        {"estimator"},
-	"plots":                      {"estimator", "bootstrap"},
+	"plots/lang":                 {},
+	"plots":                      {"estimator", "bootstrap", "plots/lang"},
 	"experiments/internal/parts": {},
 	"experiments/coverage":       {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
 	"experiments/plan":           {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
-	"experiments":                {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/plan", "experiments/internal/parts", "plots"},
-	"plots/report":               {"estimator", "bootstrap", "experiments", "experiments/plan", "plots"},
+	"experiments":                {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/plan", "experiments/internal/parts", "plots", "plots/lang"},
+	"plots/report":               {"estimator", "bootstrap", "experiments", "experiments/plan", "plots", "plots/lang"},
 	"cmd/passhat":                {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "experiments/plan", "plots", "plots/report"},
 }
 

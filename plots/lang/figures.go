@@ -1,0 +1,4 @@
+package lang
+
+// figures has the texts of plots.
+var figures = messages{}

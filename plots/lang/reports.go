@@ -1,0 +1,4 @@
+package lang
+
+// reports has the texts of plots/report.
+var reports = messages{}
