@@ -12,17 +12,56 @@ import (
 // messages are the Portuguese texts by their English keys.
 type messages map[string]string
 
+// The Portuguese is that of Brazil. One word for one thing:
+//
+//	agent            agente
+//	task, suite      tarefa, suíte
+//	trial            tentativa (nunca "execução", "rodada" ou "amostra")
+//	to pass          passar; passed every trial: passou em todas as tentativas
+//	success rate     taxa de sucesso; mean rate: taxa média
+//	estimate         estimativa; unbiased: não viesada; bias: viés
+//	plug-in          plug-in
+//	closed form      forma fechada
+//	gap              lacuna (de pass^k até a forma fechada); difference: diferença,
+//	                 entre dois agentes
+//	unevenness, ICC  desigualdade; o ICC guarda a sigla, que está nos arquivos
+//	interval         intervalo de confiança; bound: limite; band: faixa
+//	confidence       confiança
+//	coverage         cobertura; nominal: nominal; to hold: manter (a cobertura),
+//	                 conter (o valor)
+//	half-width       semiamplitude
+//	standard error   erro-padrão, erros-padrão
+//	p-value          valor-p
+//	target           alvo: população ou suíte
+//	population       população
+//	cluster, stratum conglomerado, estrato; weight: peso
+//	resample         reamostra; data set: conjunto de dados
+//	design           delineamento; cell: célula; law: distribuição
+//	fit              ajuste; forecast: previsão; pilot: piloto; belief: hipótese
+//	power, budget    poder, orçamento; goal: meta
+//	gate             critério; met: cumprido
+//	warning, seed    aviso, semente
+//	missing, error   ausente, erro; flaky: instável
+//	n/a              n/d
+//
+// Names of files, flags, metrics and methods, and the words that flags take, are
+// the same in every language.
+
 // rooms are the catalogue's parts, one a room that speaks.
-var rooms = []messages{figures, sentences, reports}
+var rooms = []messages{phrases, figures, sentences, reports}
 
 // noun is a noun's forms for one and for several, with the verb of the number.
 type noun struct{ one, several, um, varios string }
 
 // nouns are the nouns that are counted, by their English singular.
 var nouns = map[string]noun{
-	"task":  {"%d task", "%d tasks", "%d tarefa", "%d tarefas"},
-	"trial": {"%d trial", "%d trials", "%d tentativa", "%d tentativas"},
-	"agent": {"%d agent", "%d agents", "%d agente", "%d agentes"},
+	"task":    {"%d task", "%d tasks", "%d tarefa", "%d tarefas"},
+	"trial":   {"%d trial", "%d trials", "%d tentativa", "%d tentativas"},
+	"agent":   {"%d agent", "%d agents", "%d agente", "%d agentes"},
+	"cell":    {"%d cell", "%d cells", "%d célula", "%d células"},
+	"cluster": {"%d cluster", "%d clusters", "%d conglomerado", "%d conglomerados"},
+	"design":  {"%d design", "%d designs", "%d delineamento", "%d delineamentos"},
+	"law":     {"%d law", "%d laws", "%d distribuição", "%d distribuições"},
 }
 
 var texts = build()

@@ -2,7 +2,6 @@ package lang
 
 import (
 	"fmt"
-	"strings"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
@@ -42,9 +41,9 @@ func (l Language) Code() string {
 }
 
 // Sayf formats a message as fmt.Sprintf does. Its key is the English format, a
-// literal, so that a test can hold the catalogue complete. Numbers are written
-// as the language does, 1,000 or 1.000; what must not be grouped, a seed or a
-// year, is an argument of %s.
+// literal, so that a test can hold the catalogue complete. A %d is grouped as the
+// language does, 1,000 or 1.000; what must not be, such as a k, a seed or a year,
+// is an argument of %s. So is every number that is not whole: see Fixed.
 func (l Language) Sayf(key string, args ...any) string {
 	return printers[l].Sprintf(key, args...)
 }
@@ -56,14 +55,4 @@ func (l Language) Count(n int, noun string) string {
 		panic("lang: no noun " + noun)
 	}
 	return printers[l].Sprintf(counted(noun), n)
-}
-
-// Decimal writes a number that was formatted in English, "0.42", with the
-// language's decimal mark. Numbers of values are formatted in one place, so
-// that rounding is the same in every language.
-func (l Language) Decimal(text string) string {
-	if l == Portuguese {
-		return strings.ReplaceAll(text, ".", ",")
-	}
-	return text
 }

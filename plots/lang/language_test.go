@@ -31,6 +31,15 @@ func TestLanguages(t *testing.T) {
 		"100.000 tarefas": Portuguese.Count(100000, "task"),
 		"0,420":           Portuguese.Decimal("0.420"),
 		"0.420":           English.Decimal("0.420"),
+		"<0,001":          Portuguese.Decimal("<0.001"),
+		"1,000":           English.Whole(1000),
+		"1.000":           Portuguese.Whole(1000),
+		"0.235":           English.Fixed(0.2346, 3),
+		"0,235":           Portuguese.Fixed(0.2346, 3),
+		"0,7":             Portuguese.Digits(0.7, 3),
+		"a":               English.Join([]string{"a"}),
+		"a, b and c":      English.Join([]string{"a", "b", "c"}),
+		"a e b":           Portuguese.Join([]string{"a", "b"}),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
