@@ -17,6 +17,8 @@ type tally struct {
 	sink     func(trial) error // takes the trials instead, if not nil
 	warnings []fileWarning
 	path     string // of the file at hand
+
+	kept, mostKept int // trials whose place is kept, and the most that can be
 }
 
 type agentTally struct {
@@ -48,6 +50,7 @@ type taskTally struct {
 	twins          int  // trials with the start time of another
 	retries        int  // that the file tells of but does not show
 	order          order
+	sequence       []byte // signs of the outcomes as the files have them
 	seconds        equality
 	started        map[string]bool
 	output         string
@@ -67,11 +70,12 @@ type verdict struct {
 	ordinal int8 // in the order of the trials, -1 for none
 	run     int32
 	source  int32
+	place   int32  // in the sequence of the task
 	rival   uint64 // sum of what other columns say which trial it is
 }
 
 func newTally(o Options) *tally {
-	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}, runs: map[string]int32{}}
+	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}, runs: map[string]int32{}, mostKept: keptOutcomes}
 }
 
 // fileWarning is a warning of a file, for one agent of it or for all.
@@ -170,12 +174,13 @@ func (t *tally) add(x trial) error {
 	if x.id == "" || t.options.Duplicates == DuplicatesTrials {
 		k.record(x.judgement, 1)
 		k.order.next(x.outcome)
+		t.keep(k, x.outcome)
 		k.notice(x)
 		return nil
 	}
 	t.tell(k, &x)
 	x.id = t.trialID(x.id)
-	return k.addTrial(x, t.runOf(x.run), t.options.Duplicates)
+	return t.addTrial(k, x)
 }
 
 // trialID returns an id to keep: most files number the trials of every task
@@ -192,11 +197,14 @@ func (t *tally) trialID(id string) string {
 }
 
 // addTrial counts a trial that has an id, once.
-func (k *taskTally) addTrial(x trial, run int32, duplicates string) error {
+func (t *tally) addTrial(k *taskTally, x trial) error {
+	duplicates := t.options.Duplicates
 	former, seen := k.verdicts[x.id]
+	place := former.place
 	switch {
 	case !seen:
 		k.notice(x)
+		place = t.keep(k, x.outcome)
 	case former.rival != x.rival.sum && duplicates == DuplicatesError:
 		return errRival(x)
 	case former.outcome == x.outcome:
@@ -210,13 +218,14 @@ func (k *taskTally) addTrial(x trial, run int32, duplicates string) error {
 		k.overruled++
 		k.record(former.judgement, -1)
 		k.order.remove(former.ordinal)
+		k.resequence(place, x.outcome)
 	default:
 		return errTwice(x, former)
 	}
 	if k.verdicts == nil {
 		k.verdicts = map[string]verdict{}
 	}
-	k.verdicts[x.id] = verdict{x.judgement, k.order.add(x.id, x.outcome), run, int32(x.source), x.rival.sum}
+	k.verdicts[x.id] = verdict{x.judgement, k.order.add(x.id, x.outcome), t.runOf(x.run), int32(x.source), place, x.rival.sum}
 	k.record(x.judgement, 1)
 	return nil
 }
@@ -308,6 +317,7 @@ func (t *tally) data(listed []string) []Data {
 		if listed != nil {
 			d.Warnings = append(d.Warnings, a.absent(&d, listed)...)
 		}
+		d.Outcomes, d.Order = t.outcomes(a, d.Tasks)
 		d.Warnings = append(d.Warnings, warnings(d, a, alike)...)
 		out = append(out, d)
 	}

@@ -81,6 +81,14 @@ type Data struct {
 	Policy   Options      // as resolved
 	Plan     Plan         // how many trials a task was to have
 	Warnings []Warning
+
+	// Outcomes has for each of the Tasks what became of its trials, a sign a
+	// trial: p pass, f fail, e error, . missing. By Order they are in the order
+	// of the trials' numbers or of the files; nil where that is not known or not
+	// kept. A number that other tasks have and the task lacks between its own is
+	// missing, though no count has it.
+	Outcomes []string
+	Order    TrialOrder
 }
 
 // EstimatorTasks returns the counts for the estimators, every task of them.
