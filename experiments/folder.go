@@ -39,7 +39,7 @@ func (o *Output) Files(folder string) ([]File, error) {
 	for _, f := range o.Figures {
 		for _, format := range figureFormats {
 			var b bytes.Buffer
-			if err := f.Figure.Write(&b, format, plots.Size{}); err != nil {
+			if err := f.Figure.Write(&b, format, plots.Options{}); err != nil {
 				return nil, fmt.Errorf("figure %s: %w", f.Name, err)
 			}
 			files = append(files, File{f.file(format), b.Bytes()})

@@ -18,10 +18,17 @@ type Point struct {
 	Value, Lower, Upper, ClosedForm float64
 }
 
+// Band is the limits at one k of a band that holds for all k at once.
+type Band struct {
+	K            int
+	Lower, Upper float64
+}
+
 // Series is one agent's two families over k.
 type Series struct {
 	Agent             string
 	Hat, At           []Point // pass^k and pass@k, by rising k
+	HatBand, AtBand   []Band  // simultaneous bands, if there are any
 	Tasks, MinN, MaxN int     // 0 tasks: a synthetic agent, exact
 }
 

@@ -25,7 +25,7 @@ func ExampleCurves() {
 	}
 	fmt.Println(f.Title())
 	var svg bytes.Buffer
-	if err := f.Write(&svg, plots.SVG, plots.Size{}); err != nil {
+	if err := f.Write(&svg, plots.SVG, plots.Options{}); err != nil {
 		fmt.Println(err)
 	}
 	fmt.Println(bytes.HasSuffix(svg.Bytes(), []byte("</svg>\n")))

@@ -23,10 +23,17 @@ type Format string
 const (
 	SVG Format = "svg"
 	PNG Format = "png"
+	PDF Format = "pdf"
 )
 
 // Size is the size of a figure in inches; 0 takes the figure's own.
 type Size struct{ Width, Height float64 }
+
+// Options is how a figure is written; the zero value is its own size in Light.
+type Options struct {
+	Size  Size
+	Theme Theme
+}
 
 // Caption overrides what a figure says of itself; "" keeps it.
 type Caption struct {
@@ -85,11 +92,11 @@ func (c Caption) apply(f *Figure) {
 }
 
 // Write draws the figure. The bytes depend on the figure, the format and the
-// size alone. What has no room at a small size goes: the subtitle, the labels
+// options alone. What has no room at a small size goes: the subtitle, the labels
 // of axes, intervals written as numbers, the middles of names and of a title of
 // more than three lines; never the data or the key.
-func (f *Figure) Write(w io.Writer, format Format, size Size) error {
-	size, err := f.sized(size)
+func (f *Figure) Write(w io.Writer, format Format, o Options) error {
+	size, err := f.sized(o.Size)
 	if err != nil {
 		return err
 	}

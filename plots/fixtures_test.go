@@ -138,7 +138,7 @@ func figure(t testing.TB) func(*Figure, error) *Figure {
 func written(t testing.TB, f *Figure, format Format, size Size) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := f.Write(&b, format, size); err != nil {
+	if err := f.Write(&b, format, Options{Size: size}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -42,17 +42,17 @@ func TestNoData(t *testing.T) {
 func TestWriteErrors(t *testing.T) {
 	f := figure(t)(Forest(mixedRows(), Caption{}))
 	for _, s := range []Size{{2, 3}, {3, 1}, {61, 3}, {3, 61}, {-3, 3}, {nan, 3}, {3, math.Inf(1)}} {
-		if err := f.Write(io.Discard, SVG, s); err == nil || !strings.Contains(err.Error(), "2.5 x 2 to 60 x 60") {
+		if err := f.Write(io.Discard, SVG, Options{Size: s}); err == nil || !strings.Contains(err.Error(), "2.5 x 2 to 60 x 60") {
 			t.Errorf("size %v: error %v does not say what is right", s, err)
 		}
 	}
 	for _, format := range []Format{"", "pdf", "SVG"} {
-		if err := f.Write(io.Discard, format, Size{}); err == nil || !strings.Contains(err.Error(), "choose svg or png") {
+		if err := f.Write(io.Discard, format, Options{}); err == nil || !strings.Contains(err.Error(), "choose svg or png") {
 			t.Errorf("format %q: error %v does not say what is right", format, err)
 		}
 	}
 	for _, format := range []Format{SVG, PNG} {
-		if err := f.Write(broken{}, format, Size{}); !errors.Is(err, errBroken) {
+		if err := f.Write(broken{}, format, Options{}); !errors.Is(err, errBroken) {
 			t.Errorf("%s to a broken writer: error %v", format, err)
 		}
 	}
@@ -237,7 +237,7 @@ func TestAnyData(t *testing.T) {
 
 func sound(t *rapid.T, f *Figure, size Size) {
 	var b strings.Builder
-	if err := f.Write(&b, SVG, size); err != nil {
+	if err := f.Write(&b, SVG, Options{Size: size}); err != nil {
 		t.Fatal(err)
 	}
 	for path := range strings.SplitSeq(b.String(), "<path ") {

@@ -113,3 +113,13 @@ func (c canvas) writeUp(l lettering, x, y vg.Length, s string) {
 	c.write(l, 0, 0, left, s)
 	c.Pop()
 }
+
+// Theme is the colours of a figure.
+type Theme int
+
+// The themes.
+const (
+	Light Theme = iota
+	Dark
+	Page // SVG only: the colours are CSS variables, set by the page (ThemeCSS)
+)

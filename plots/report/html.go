@@ -63,7 +63,7 @@ func WriteHTML(w io.Writer, r *experiments.Result, figures []experiments.NamedFi
 // from the SVG backend, so it is safe as HTML.
 func inline(f *plots.Figure) (template.HTML, error) {
 	var b bytes.Buffer
-	if err := f.Write(&b, plots.SVG, plots.Size{}); err != nil {
+	if err := f.Write(&b, plots.SVG, plots.Options{}); err != nil {
 		return "", err
 	}
 	svg := b.Bytes()
