@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"passhat/experiments/beyond"
 	"passhat/experiments/montecarlo"
@@ -64,24 +65,32 @@ func (g *BeyondConfig) fill() {
 func (c *Config) beyond(ctx context.Context, workers int, observe Observer) (*BeyondStudy, error) {
 	g := c.Beyond
 	out := &BeyondStudy{Confidence: c.Confidence, Tasks: g.Tasks, Trials: g.Trials, Replicates: g.Replicates, Draws: g.Draws}
-	for i, r := range g.Rates {
-		rates, err := r.build(noFiles)
-		if err != nil {
-			return nil, err
-		}
-		d := montecarlo.Design{
-			Name: rates.String(), Agent: sim.Agent{Rates: rates}, Tasks: g.Tasks, Replicates: g.Replicates, Seed: c.Seed, Workers: workers,
-		}
-		found, err := montecarlo.Forecast(ctx, d, g.Trials, c.studyMetrics(), beyond.Request{Confidence: c.Confidence, Replicates: g.Draws},
-			share(observe, i, len(g.Rates)))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", d.Name, err)
-		}
-		for _, f := range found {
-			out.Rows = append(out.Rows, beyondRow(r.label(d.Name), f))
-		}
+	rows, err := inParts(ctx, c.keep, "beyond", len(g.Rates), workers, observe, func(i, workers int, observe Observer) ([]BeyondRow, error) {
+		return c.hide(ctx, g.Rates[i], workers, observe)
+	})
+	out.Rows = slices.Concat(rows...)
+	return out, err
+}
+
+// hide returns the rows of one agent.
+func (c *Config) hide(ctx context.Context, r RatesConfig, workers int, observe Observer) ([]BeyondRow, error) {
+	rates, err := r.build(noFiles)
+	if err != nil {
+		return nil, err
 	}
-	return out, nil
+	g := c.Beyond
+	d := montecarlo.Design{
+		Name: rates.String(), Agent: sim.Agent{Rates: rates}, Tasks: g.Tasks, Replicates: g.Replicates, Seed: c.Seed, Workers: workers,
+	}
+	found, err := montecarlo.Forecast(ctx, d, g.Trials, c.studyMetrics(), beyond.Request{Confidence: c.Confidence, Replicates: g.Draws}, observe)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", d.Name, err)
+	}
+	var rows []BeyondRow
+	for _, f := range found {
+		rows = append(rows, beyondRow(r.label(d.Name), f))
+	}
+	return rows, nil
 }
 
 // label is the name of a preset, else that of the distribution.

@@ -7,6 +7,7 @@ import (
 
 	"passhat/bootstrap"
 	"passhat/estimator"
+	"passhat/experiments/resume"
 )
 
 // The studies.
@@ -62,7 +63,8 @@ type Config struct {
 	// Plan is what the study plan asks.
 	Plan *PlanConfig `yaml:"plan,omitempty"`
 
-	base string // the config's folder, which file paths are relative to
+	base string        // the config's folder, which file paths are relative to
+	keep *resume.Store // of the finished parts of a run; nil for none
 }
 
 // AgentConfig is an agent: counts, a synthetic agent's rates, or result files.

@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"passhat/experiments/montecarlo"
 	"passhat/sim"
@@ -54,23 +55,29 @@ func (g *ConvergenceConfig) fill() {
 func (c *Config) convergence(ctx context.Context, workers int, observe Observer) (*ConvergenceStudy, error) {
 	g := c.Convergence
 	out := &ConvergenceStudy{Tasks: g.Tasks, Replicates: g.Replicates}
-	for i, r := range g.Rates {
-		rates, err := r.build(noFiles)
-		if err != nil {
-			return nil, err
-		}
-		d := montecarlo.Design{
-			Name: rates.String(), Agent: sim.Agent{Rates: rates}, Tasks: g.Tasks, Replicates: g.Replicates, Seed: c.Seed, Workers: workers,
-		}
-		found, err := montecarlo.Converge(ctx, d, g.Trials, c.studyMetrics(), share(observe, i, len(g.Rates)))
-		if err != nil {
-			return nil, err
-		}
-		for _, f := range found {
-			out.Rows = append(out.Rows, convergenceRows(d.Name, f)...)
-		}
+	rows, err := inParts(ctx, c.keep, "convergence", len(g.Rates)*len(g.Trials), workers, observe,
+		func(i, workers int, observe Observer) ([]ConvergenceRow, error) {
+			return c.converge(ctx, g.Rates[i/len(g.Trials)], g.Trials[i%len(g.Trials)], workers, observe)
+		})
+	out.Rows = slices.Concat(rows...)
+	return out, err
+}
+
+// converge returns the rows of one distribution at one number of trials.
+func (c *Config) converge(ctx context.Context, r RatesConfig, trials, workers int, observe Observer) ([]ConvergenceRow, error) {
+	rates, err := r.build(noFiles)
+	if err != nil {
+		return nil, err
 	}
-	return out, nil
+	d := montecarlo.Design{
+		Name: rates.String(), Agent: sim.Agent{Rates: rates}, Tasks: c.Convergence.Tasks, Replicates: c.Convergence.Replicates, Seed: c.Seed, Workers: workers,
+	}
+	found, err := montecarlo.Converge(ctx, d, []int{trials}, c.studyMetrics(), observe)
+	var rows []ConvergenceRow
+	for _, f := range found {
+		rows = append(rows, convergenceRows(d.Name, f)...)
+	}
+	return rows, err
 }
 
 // share makes the progress of one of several equal parts that of the whole.

@@ -12,6 +12,7 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/coverage"
 	"passhat/experiments/results"
+	"passhat/experiments/resume"
 	"passhat/sim"
 )
 
@@ -69,7 +70,7 @@ type CoverageCell struct {
 const coverageResamples = 999
 
 // newCoverageStudy measures the designs for each target.
-func newCoverageStudy(ctx context.Context, designs []coverage.Design, plan coverage.Plan, targets []bootstrap.Target, observe Observer) (*CoverageStudy, error) {
+func newCoverageStudy(ctx context.Context, designs []coverage.Design, plan coverage.Plan, targets []bootstrap.Target, keep *resume.Store, observe Observer) (*CoverageStudy, error) {
 	out := &CoverageStudy{
 		Confidence: plan.Confidence, Replicates: plan.Replicates, Resamples: plan.Resamples, Resampled: cmp.Or(plan.Resampled, plan.Replicates),
 	}
@@ -79,7 +80,7 @@ func newCoverageStudy(ctx context.Context, designs []coverage.Design, plan cover
 	}
 	for i, target := range targets {
 		plan.Target, plan.Methods = target, methodsFor(methods, target)
-		cells, err := coverage.Run(ctx, designs, plan, func(done, total int) { observe(i*total+done, len(targets)*total) })
+		cells, err := coverageCells(ctx, designs, plan, keep, func(done, total int) { observe(i*total+done, len(targets)*total) })
 		if err != nil {
 			return nil, err
 		}
@@ -161,7 +162,7 @@ func Coverage(ctx context.Context, data []results.Data, a Analysis, methods []st
 		Resamples: a.Resamples, Seed: a.Seed, Workers: a.Workers,
 	}
 	var err error
-	r.Coverage, err = newCoverageStudy(ctx, designs, plan, []bootstrap.Target{cmp.Or(a.Target, bootstrap.Population)}, observe)
+	r.Coverage, err = newCoverageStudy(ctx, designs, plan, []bootstrap.Target{cmp.Or(a.Target, bootstrap.Population)}, nil, observe)
 	if err != nil {
 		return nil, err
 	}
@@ -274,7 +275,7 @@ func (c *Config) coverage(ctx context.Context, workers int, observe Observer) (*
 	return newCoverageStudy(ctx, designs, coverage.Plan{
 		Methods: g.Methods, Confidence: c.Confidence, Replicates: g.Replicates,
 		Resamples: g.Resamples, Resampled: g.Resampled, Seed: c.Seed, Workers: workers,
-	}, targets, observe)
+	}, targets, c.keep, observe)
 }
 
 func (c *Config) grid(ctx context.Context) ([]coverage.Design, error) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"passhat/bootstrap"
 	"passhat/experiments/montecarlo"
@@ -79,24 +80,31 @@ func (c *Config) dependence(ctx context.Context, workers int, observe Observer) 
 	}
 	request := bootstrap.Request{Method: method, Target: target, Confidence: c.Confidence}
 	cases := append([]DependenceCase{{}}, g.Cases...)
-	for i, x := range cases {
-		agent, err := c.broken(x)
-		if err != nil {
-			return nil, err
-		}
-		for j, tasks := range g.Tasks {
-			d := montecarlo.Design{Name: agent.Name, Agent: agent, Tasks: tasks, Replicates: g.Replicates, Seed: c.Seed, Workers: workers}
-			found, err := montecarlo.Depend(ctx, d, g.Trials, x.Errors == results.ErrorsDrop, c.studyMetrics(), request,
-				share(observe, i*len(g.Tasks)+j, len(cases)*len(g.Tasks)))
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", agent.Name, err)
-			}
-			for _, f := range found {
-				out.Rows = append(out.Rows, dependenceRow(d, f))
-			}
-		}
+	rows, err := inParts(ctx, c.keep, "dependence", len(cases)*len(g.Tasks), workers, observe,
+		func(i, workers int, observe Observer) ([]DependenceRow, error) {
+			return c.depend(ctx, cases[i/len(g.Tasks)], g.Tasks[i%len(g.Tasks)], request, workers, observe)
+		})
+	out.Rows = slices.Concat(rows...)
+	return out, err
+}
+
+// depend returns the rows of one case at one number of tasks.
+func (c *Config) depend(ctx context.Context, x DependenceCase, tasks int, request bootstrap.Request, workers int, observe Observer) ([]DependenceRow, error) {
+	agent, err := c.broken(x)
+	if err != nil {
+		return nil, err
 	}
-	return out, nil
+	g := c.Dependence
+	d := montecarlo.Design{Name: agent.Name, Agent: agent, Tasks: tasks, Replicates: g.Replicates, Seed: c.Seed, Workers: workers}
+	found, err := montecarlo.Depend(ctx, d, g.Trials, x.Errors == results.ErrorsDrop, c.studyMetrics(), request, observe)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", agent.Name, err)
+	}
+	var rows []DependenceRow
+	for _, f := range found {
+		rows = append(rows, dependenceRow(d, f))
+	}
+	return rows, nil
 }
 
 // broken returns the agent of a case, named by what it breaks.

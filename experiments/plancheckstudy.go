@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"passhat/experiments/plan"
+	"passhat/experiments/resume"
 	"passhat/sim"
 )
 
@@ -76,7 +77,9 @@ func (c *Config) planCheck(ctx context.Context, workers int, observe Observer) (
 				out.Question = planQuestion(p.Question)
 			}
 			for _, p := range g.Pilots {
-				row, err := checkPilots(ctx, r, rates, plan.Design{Tasks: p.Tasks, Trials: p.Trials}, g, share(observe, len(out.Rows), parts))
+				row, err := resume.Value(c.keep, fmt.Sprintf("plan-check/%d", len(out.Rows)), func() (PlanCheckRow, error) {
+					return checkPilots(ctx, r, rates, plan.Design{Tasks: p.Tasks, Trials: p.Trials}, g, share(observe, len(out.Rows), parts))
+				})
 				if err != nil {
 					return nil, err
 				}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"passhat/experiments/results"
+	"passhat/experiments/resume"
 )
 
 // Observer is told how many of how many parts of a run are done. It may be
@@ -21,11 +22,26 @@ type Output struct {
 // Run runs the experiment's study. Workers is the number of goroutines, 0 for
 // one a processor; it has no effect on the result.
 func (c *Config) Run(ctx context.Context, workers int, observe Observer) (*Output, error) {
+	return c.RunKept(ctx, workers, observe, nil)
+}
+
+// RunKept is Run with a store: it keeps every finished part of the study there
+// and uses those that are there already, with the same result.
+func (c *Config) RunKept(ctx context.Context, workers int, observe Observer, keep *resume.Store) (*Output, error) {
 	if observe == nil {
 		observe = func(int, int) {}
 	}
-	r := &Result{Passhat: Version, Command: "run", Name: c.Name, Study: c.Study, Seed: c.Seed, Agents: []AgentResult{}}
-	var err error
+	run := *c
+	run.keep = keep
+	r, err := run.result(ctx, workers, observe)
+	if err != nil {
+		return nil, err
+	}
+	return newOutput(r, c)
+}
+
+func (c *Config) result(ctx context.Context, workers int, observe Observer) (r *Result, err error) {
+	r = &Result{Passhat: Version, Command: "run", Name: c.Name, Study: c.Study, Seed: c.Seed, Agents: []AgentResult{}}
 	switch c.Study {
 	case StudyUnevenness:
 		r.Unevenness, err = c.unevenness(ctx, workers, observe)
@@ -46,7 +62,7 @@ func (c *Config) Run(ctx context.Context, workers int, observe Observer) (*Outpu
 		return nil, err
 	}
 	r.Sentences = Sentences(r)
-	return newOutput(r, c)
+	return r, nil
 }
 
 // NewOutput draws the figures of a result that came from no config.

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"passhat/estimator"
-	"passhat/experiments/internal/parts"
 	"passhat/sim"
 	"passhat/sim/stream"
 )
@@ -66,29 +65,44 @@ func (c *Config) unevenness(ctx context.Context, workers int, observe Observer) 
 		ks = []int{2, 3, u.Trials}
 	}
 	study := &UnevennessStudy{Mean: *u.Mean, Tasks: u.Tasks, Trials: u.Trials, Replicates: u.Replicates}
-	for _, k := range ks {
-		study.Series = append(study.Series, UnevennessSeries{k, make([]UnevennessPoint, u.ICC.Steps)})
-	}
 	var err error
 	if study.Laws, err = u.lawSeries(ks); err != nil {
 		return nil, err
 	}
-	return study, parts.Do(ctx, u.ICC.Steps, workers, observe, func(i int) error {
-		icc := u.ICC.at(i)
-		rates, err := sim.NewBetaMeanICC(*u.Mean, icc)
-		if err != nil {
-			return err
-		}
-		agent := sim.Agent{Rates: rates}
-		simulated, err := u.simulate(ctx, agent, ks, c.Seed, uint64(i))
-		if err != nil {
-			return err
-		}
-		for j, k := range ks {
-			study.Series[j].Points[i] = point(agent, *u.Mean, icc, k, simulated[j])
-		}
-		return nil
+	points, err := inParts(ctx, c.keep, "unevenness", u.ICC.Steps, workers, observe, func(i, _ int, _ Observer) ([]UnevennessPoint, error) {
+		return c.unevennessAt(ctx, ks, i)
 	})
+	if err != nil {
+		return nil, err
+	}
+	for j, k := range ks {
+		series := UnevennessSeries{K: k}
+		for _, p := range points {
+			series.Points = append(series.Points, p[j])
+		}
+		study.Series = append(study.Series, series)
+	}
+	return study, nil
+}
+
+// unevennessAt returns the i-th point of the sweep for each k.
+func (c *Config) unevennessAt(ctx context.Context, ks []int, i int) ([]UnevennessPoint, error) {
+	u := c.Unevenness
+	icc := u.ICC.at(i)
+	rates, err := sim.NewBetaMeanICC(*u.Mean, icc)
+	if err != nil {
+		return nil, err
+	}
+	agent := sim.Agent{Rates: rates}
+	simulated, err := u.simulate(ctx, agent, ks, c.Seed, uint64(i))
+	if err != nil {
+		return nil, err
+	}
+	points := make([]UnevennessPoint, len(ks))
+	for j, k := range ks {
+		points[j] = point(agent, *u.Mean, icc, k, simulated[j])
+	}
+	return points, nil
 }
 
 // at returns the i-th of the steps.

@@ -3,7 +3,9 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -26,6 +28,7 @@ func TestScript(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"await": await},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("REPO", root)
 			e.Setenv("SHARED", shared)
@@ -36,4 +39,22 @@ func TestScript(t *testing.T) {
 			return name == "shared" && err == nil, nil
 		},
 	})
+}
+
+// await waits until a number of files match a pattern: await 3 'x/*.part'.
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: await NUMBER PATTERN")
+	}
+	n, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	for range 3000 {
+		files, err := filepath.Glob(ts.MkAbs(args[1]))
+		ts.Check(err)
+		if len(files) >= n {
+			return
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	ts.Fatalf("a minute has passed and no %d files match %s", n, args[1])
 }

@@ -41,7 +41,8 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	if err == nil {
 		return statusDone
 	}
-	if ctx.Err() != nil {
+	var told interrupted
+	if ctx.Err() != nil && !errors.As(err, &told) {
 		err = errors.New("interrupted; nothing was written")
 	}
 	for line := range strings.Lines(err.Error()) {

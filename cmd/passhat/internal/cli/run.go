@@ -23,6 +23,8 @@ func newRun() *cobra.Command {
 		Long: `Runs the experiment of a YAML file and writes a folder, whole or not at all:
 results.json, summary.md, report.html, plots/*.svg and *.png, config.yaml. A
 former output of passhat is replaced; any other folder is left as it is.
+A run that was stopped goes on where it was when the same command is given
+again: its finished parts lie in FOLDER.unfinished until it is done.
 - reads the config from standard input.`,
 		Example: `  passhat run experiments/article.yaml
   passhat run experiments/uneven.yaml --out /tmp/uneven --workers 2`,
@@ -94,13 +96,24 @@ func readSome(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, configSize))
 }
 
-// runInto runs the experiment and writes its folder.
+// runInto runs the experiment and writes its folder. What is finished of a run
+// that is stopped half-way is kept beside it, for the next one to go on from.
 func runInto(c *cobra.Command, config *experiments.Config, folder string, workers int) (*experiments.Result, error) {
-	p := newProgress(c.ErrOrStderr())
-	defer p.stop()
-	o, err := config.Run(c.Context(), workers, p.observe)
+	kept, err := store(c, config, folder)
 	if err != nil {
 		return nil, err
 	}
-	return o.Result, writeFolder(c, o, folder)
+	p := newProgress(c.ErrOrStderr())
+	defer p.stop()
+	o, err := config.RunKept(c.Context(), workers, p.observe, kept)
+	if c.Context().Err() != nil {
+		return nil, stopped(folder, kept)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := writeFolder(c, o, folder); err != nil {
+		return nil, err
+	}
+	return o.Result, kept.Remove()
 }
