@@ -132,7 +132,7 @@ func luminance(c color.NRGBA) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-func lightness(c color.NRGBA) float64 { return 116*math.Cbrt(luminance(c)) - 16 }
+func lightness(t tone) float64 { return 116*math.Cbrt(luminance(t.light)) - 16 }
 
 // TestCellColors holds the fills to steps that grey print keeps, and the numbers
 // on them to the contrast that small text needs.
@@ -140,7 +140,7 @@ func TestCellColors(t *testing.T) {
 	order := []verdict{farShort, short, farAbove, holds}
 	for i, v := range order {
 		x := verdicts[v]
-		a, b := luminance(x.fill), luminance(x.text)
+		a, b := luminance(x.fill.light), luminance(x.text.light)
 		if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
 			t.Errorf("%s: contrast of the number %.1f", x.name, ratio)
 		}

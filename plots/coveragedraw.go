@@ -1,7 +1,6 @@
 package plots
 
 import (
-	"image/color"
 	"math"
 
 	"gonum.org/v1/plot/vg"
@@ -273,7 +272,7 @@ func (l mapLayout) drawCell(c canvas, x, top vg.Length, cell CoverageCell, v ver
 		c.corner(right, top, side)
 	}
 	sty := l.number
-	sty.color = color.Color(verdicts[v].text)
+	sty.color = verdicts[v].text
 	if said != "" {
 		c.write(sty, (x+right)/2, sty.centred((top+bottom)/2), middle, said)
 	}

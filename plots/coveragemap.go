@@ -3,7 +3,6 @@ package plots
 import (
 	"cmp"
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 	"strconv"
@@ -59,13 +58,13 @@ const (
 // are those of holds, far above, short, far short, in grey print too.
 var verdicts = [...]struct {
 	name string
-	fill color.NRGBA
-	text color.NRGBA
+	fill tone
+	text tone
 }{
-	farShort: {"far short", color.NRGBA{0x9A, 0x34, 0x04, 0xFF}, color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}},
-	short:    {"short", color.NRGBA{0xE6, 0x90, 0x38, 0xFF}, ink},
-	holds:    {"holds", color.NRGBA{0xE6, 0xF3, 0xED, 0xFF}, ink},
-	farAbove: {"far above", color.NRGBA{0x9F, 0xC8, 0xE8, 0xFF}, ink},
+	farShort: {"far short", tone{"far-short", rgb(0x9A3404), rgb(0xFFB07A)}, paper},
+	short:    {"short", tone{"short", rgb(0xE69038), rgb(0x8F4C0E)}, ink},
+	holds:    {"holds", tone{"holds", rgb(0xE6F3ED), rgb(0x20332B)}, ink},
+	farAbove: {"far above", tone{"far-above", rgb(0x9FC8E8), rgb(0x2B5878)}, ink},
 }
 
 // bounds are where short, holds and far above begin: five points and one point
@@ -199,8 +198,8 @@ func (g coverageGrid) key() []keyEntry {
 }
 
 // keyCell is the mark of a verdict.
-func keyCell(v verdict, bare bool) func(c canvas, from, to, y vg.Length, _ color.NRGBA) {
-	return func(c canvas, from, to, y vg.Length, _ color.NRGBA) {
+func keyCell(v verdict, bare bool) func(c canvas, from, to, y vg.Length, _ tone) {
+	return func(c canvas, from, to, y vg.Length, _ tone) {
 		half := c.pt(4)
 		c.box(from, y-half, to, y+half, verdicts[v].fill)
 		if bare {
@@ -211,5 +210,5 @@ func keyCell(v verdict, bare bool) func(c canvas, from, to, y vg.Length, _ color
 
 // corner marks the upper right of a cell.
 func (c canvas) corner(right, top, side vg.Length) {
-	c.FillPolygon(color.White, []vg.Point{{X: right - side, Y: top}, {X: right, Y: top}, {X: right, Y: top - side}})
+	c.FillPolygon(paper, []vg.Point{{X: right - side, Y: top}, {X: right, Y: top}, {X: right, Y: top - side}})
 }

@@ -3,7 +3,6 @@ package plots
 import (
 	"cmp"
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 	"strings"
@@ -56,7 +55,7 @@ func (p CoveragePoint) lowest() float64 { return p.Lowest }
 type coverageLine struct {
 	method string
 	points []CoveragePoint
-	color  color.NRGBA
+	color  tone
 	shape  draw.GlyphDrawer
 }
 
@@ -70,7 +69,7 @@ type coverageLines struct {
 // Colours and shapes of the methods; a round of colours later the shapes are
 // others.
 var (
-	methodColors = []color.NRGBA{blue, orange, green, {0xA2, 0x4A, 0x86, 0xFF}, ink}
+	methodColors = []tone{blue, orange, green, purple, ink}
 	methodShapes = []draw.GlyphDrawer{draw.CircleGlyph{}, square{}, triangle{1}, diamond{}, cross{}, triangle{-1}}
 )
 
@@ -133,7 +132,7 @@ func (d coverageLines) key() []keyEntry {
 	return append(key, keyEntry{label: "nominal " + inPercent(d.nominal) + "%", color: muted, mark: keyDashes})
 }
 
-func (l coverageLine) keyMark(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+func (l coverageLine) keyMark(c canvas, from, to, y vg.Length, stroke tone) {
 	keyLine(c, from, to, y, stroke)
 	l.mark(c, vg.Point{X: (from + to) / 2, Y: y})
 }

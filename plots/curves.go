@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 
@@ -268,7 +267,7 @@ func (f frame) shadeAfter(last int, ks []int) {
 type family struct {
 	frame
 	points []Point
-	color  color.NRGBA
+	color  tone
 	shift  vg.Length
 	wider  float64 // of lines and dots, in points
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"html"
-	"image/color"
 	"io"
 	"math"
 
@@ -101,14 +100,17 @@ func (f *Figure) Write(w io.Writer, format Format, o Options) error {
 		return err
 	}
 	width, height := vg.Length(size.Width)*vg.Inch, vg.Length(size.Height)*vg.Inch
+	if o.Theme == Page && format != SVG {
+		return fmt.Errorf("format %s has no CSS variables: choose the theme light or dark", format)
+	}
 	switch format {
 	case SVG:
 		c := vgsvg.New(width, height)
-		f.draw(c)
+		f.draw(themed{c, o.Theme})
 		return f.writeSVG(w, c)
 	case PNG:
 		c := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(200))
-		f.draw(c)
+		f.draw(themed{c, o.Theme})
 		_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(w)
 		return err
 	}
@@ -139,6 +141,7 @@ func (f *Figure) writeSVG(w io.Writer, c *vgsvg.Canvas) error {
 	}
 	out := bytes.ReplaceAll(b.Bytes(), []byte(`style="font-family:Liberation Sans;`),
 		[]byte(`style="font-family:'Liberation Sans',Arial,Helvetica,sans-serif;`))
+	out = variables(out)
 	out = bytes.Replace(out, []byte(`<svg `), []byte(`<svg role="img" aria-label="`+html.EscapeString(f.alt)+`" `), 1)
 	_, err := w.Write(out)
 	return err
@@ -148,7 +151,7 @@ func (f *Figure) writeSVG(w io.Writer, c *vgsvg.Canvas) error {
 func (f *Figure) draw(sizer vg.CanvasSizer) {
 	c := canvas{Canvas: draw.New(sizer)}
 	c.scale = f.scale(c)
-	c.box(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y, color.White)
+	c.box(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y, paper)
 	m := c.pt(10)
 	in := c.part(c.Min.X+m, c.Min.Y+m, c.Max.X-m, c.Max.Y-m)
 	direct := f.labelsEnds(in)

@@ -137,8 +137,13 @@ func figure(t testing.TB) func(*Figure, error) *Figure {
 
 func written(t testing.TB, f *Figure, format Format, size Size) string {
 	t.Helper()
+	return writtenIn(t, f, format, Options{Size: size})
+}
+
+func writtenIn(t testing.TB, f *Figure, format Format, o Options) string {
+	t.Helper()
 	var b bytes.Buffer
-	if err := f.Write(&b, format, Options{Size: size}); err != nil {
+	if err := f.Write(&b, format, o); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -3,7 +3,6 @@ package plots
 import (
 	"cmp"
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 	"strings"
@@ -48,7 +47,7 @@ func (r ForestRow) known() bool   { return !math.IsNaN(r.Value) }
 func (r ForestRow) bounded() bool { return r.known() && !math.IsNaN(r.Lower) && !math.IsNaN(r.Upper) }
 
 // color is the family's, as in the curves.
-func (r ForestRow) color() color.NRGBA {
+func (r ForestRow) color() tone {
 	if strings.Contains(r.Metric, "@") {
 		return blue
 	}

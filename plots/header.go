@@ -1,7 +1,6 @@
 package plots
 
 import (
-	"image/color"
 	"math"
 
 	"gonum.org/v1/plot/vg"
@@ -10,8 +9,8 @@ import (
 // keyEntry explains a colour or mark.
 type keyEntry struct {
 	label, gloss string // the gloss goes where there is no room
-	color        color.NRGBA
-	mark         func(c canvas, from, to, y vg.Length, stroke color.NRGBA)
+	color        tone
+	mark         func(c canvas, from, to, y vg.Length, stroke tone)
 	narrow       bool // the mark is a dot
 	// ends tells whether the mark is a line that may be labelled where it ends,
 	// at the height end, instead.
@@ -27,34 +26,34 @@ func (k keyEntry) text(glossed bool) string {
 }
 
 // Marks of keys.
-func keyLine(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+func keyLine(c canvas, from, to, y vg.Length, stroke tone) {
 	c.line(stroke, 1.6, nil, vg.Point{X: from, Y: y}, vg.Point{X: to, Y: y})
 }
 
-func keyBand(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+func keyBand(c canvas, from, to, y vg.Length, stroke tone) {
 	c.box(from, y-c.pt(3.5), to, y+c.pt(3.5), pale(stroke))
 	keyLine(c, from, to, y, stroke)
 }
 
-func keyDashes(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+func keyDashes(c canvas, from, to, y vg.Length, stroke tone) {
 	c.line(stroke, 1, c.dashes(), vg.Point{X: from, Y: y}, vg.Point{X: to, Y: y})
 }
 
-func keyDots(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+func keyDots(c canvas, from, to, y vg.Length, stroke tone) {
 	c.line(stroke, 1, c.dotted(), vg.Point{X: from, Y: y}, vg.Point{X: to, Y: y})
 }
 
 // keyBothDashes is the mark of the closed forms of both families.
-func keyBothDashes(c canvas, from, to, y vg.Length, _ color.NRGBA) {
+func keyBothDashes(c canvas, from, to, y vg.Length, _ tone) {
 	keyDashes(c, from, to, y+c.pt(1.8), blue)
 	keyDashes(c, from, to, y-c.pt(1.8), orange)
 }
 
-func keyDot(c canvas, from, to, y vg.Length, fill color.NRGBA) {
+func keyDot(c canvas, from, to, y vg.Length, fill tone) {
 	c.dot(fill, c.pt(3), vg.Point{X: (from + to) / 2, Y: y})
 }
 
-func keyDotBar(c canvas, from, to, y vg.Length, fill color.NRGBA) {
+func keyDotBar(c canvas, from, to, y vg.Length, fill tone) {
 	x := (from + to) / 2
 	c.line(fill, 1, nil, vg.Point{X: x, Y: y - c.pt(4)}, vg.Point{X: x, Y: y + c.pt(4)})
 	c.dot(fill, c.pt(1.8), vg.Point{X: x, Y: y})

@@ -2,7 +2,6 @@ package plots
 
 import (
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 
@@ -106,8 +105,9 @@ func (g planGrid) stepsFrom(goal float64) [3]float64 {
 
 // planFills go from what reaches the goal to what is far from it, light to
 // dark in grey print too.
-var planFills = [...]color.NRGBA{
-	{0x4F, 0x9B, 0xC9, 0xFF}, {0x9F, 0xC8, 0xE8, 0xFF}, {0xD3, 0xE5, 0xF3, 0xFF}, {0xEF, 0xF3, 0xF6, 0xFF},
+var planFills = [...]tone{
+	{"reached", rgb(0x4F9BC9), rgb(0x2F7FB0)}, {"near", rgb(0x9FC8E8), rgb(0x285A7C)},
+	{"wide", rgb(0xD3E5F3), rgb(0x223F55)}, {"wider", rgb(0xEFF3F6), rgb(0x1F2A33)},
 }
 
 // reaches says whether a value is as good as a step; what rounding does to the
@@ -158,17 +158,17 @@ func (g planGrid) stepName(i int) string {
 // short writes a design as tasks by trials.
 func (d PlanDesign) short() string { return fmt.Sprintf("%d×%d", d.Tasks, d.Trials) }
 
-func keyFill(fill color.NRGBA) func(c canvas, from, to, y vg.Length, _ color.NRGBA) {
-	return func(c canvas, from, to, y vg.Length, _ color.NRGBA) {
+func keyFill(fill tone) func(c canvas, from, to, y vg.Length, _ tone) {
+	return func(c canvas, from, to, y vg.Length, _ tone) {
 		c.box(from, y-c.pt(4), to, y+c.pt(4), fill)
 	}
 }
 
-func keyBudget(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+func keyBudget(c canvas, from, to, y vg.Length, stroke tone) {
 	c.line(stroke, 1.1, c.dashes(), vg.Point{X: from, Y: y}, vg.Point{X: to, Y: y})
 }
 
-func keyRing(c canvas, from, to, y vg.Length, stroke color.NRGBA) {
+func keyRing(c canvas, from, to, y vg.Length, stroke tone) {
 	c.ring(stroke, c.pt(3.2), vg.Point{X: (from + to) / 2, Y: y})
 }
 

@@ -2,8 +2,6 @@ package plots
 
 import (
 	"errors"
-	"fmt"
-	"image/color"
 	"io"
 	"math"
 	"slices"
@@ -248,7 +246,7 @@ func sound(t *rapid.T, f *Figure, size Size) {
 	}
 }
 
-func hexOf(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+func hexOf(t tone) string { return hex(t.light) }
 
 // TestShownMarks counts what stands for the data.
 func TestShownMarks(t *testing.T) {
@@ -261,13 +259,13 @@ func TestShownMarks(t *testing.T) {
 		}
 		return n
 	}
-	disc := func(c color.NRGBA) func(svgMark) bool {
+	disc := func(c tone) func(svgMark) bool {
 		return func(k svgMark) bool { return k.radius > 0 && k.color == hexOf(c) }
 	}
 	ok := figure(t)
 	dots := ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 0, Tasks: 5}, {N: 4, C: 1, Tasks: 2}, {N: 4, C: 4, Tasks: 3}}}}, Caption{}))
 	for _, x := range []struct {
-		color color.NRGBA
+		color tone
 		want  int
 	}{{orange, 5 + 1}, {blue, 2 + 1}, {green, 3 + 1}} { // one more in the key
 		if got := count(dots, disc(x.color)); got != x.want {

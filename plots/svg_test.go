@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"io"
@@ -34,8 +35,9 @@ func around(points ...[2]float64) rect {
 // svgText is a text of a page, with its measured area.
 type svgText struct {
 	rect
-	said string
-	size float64
+	said  string
+	size  float64
+	color string
 }
 
 // svgMark is something drawn: the corners of its path, and whether it is filled.
@@ -44,6 +46,8 @@ type svgMark struct {
 	radius float64 // of a dot
 	filled bool
 	color  string
+	// opacity of the fill
+	opacity float64
 }
 
 // page is what an SVG shows.
@@ -160,7 +164,7 @@ func attributes(x xml.StartElement) map[string]string {
 
 // measure sets the area of a text from the font's own widths.
 func (s *svgText) measure(m matrix, at map[string]string) {
-	s.size = numbers(at["font-size"])[0]
+	s.size, s.color = numbers(at["font-size"])[0], cmp.Or(at["fill"], "#000000")
 	l := canvas{scale: 1}.letters(s.size, ink, at["font-weight"] == "bold")
 	x, y := numbers(at["x"])[0], numbers(at["y"])[0]
 	wide := float64(l.width(s.said) / vg.Points(1))
@@ -171,7 +175,10 @@ func (s *svgText) measure(m matrix, at map[string]string) {
 var command = regexp.MustCompile(`[MLAZ][^MLAZ]*`)
 
 func (m matrix) mark(at map[string]string) svgMark {
-	mark := svgMark{filled: at["fill"] != "none", color: at["fill"] + at["stroke"]}
+	mark := svgMark{filled: at["fill"] != "none", color: cmp.Or(at["fill"]+at["stroke"], "#000000"), opacity: 1}
+	if veil, err := strconv.ParseFloat(at["fill-opacity"], 64); err == nil {
+		mark.opacity = veil
+	}
 	for _, c := range command.FindAllString(at["d"], -1) {
 		x := numbers(c)
 		switch c[0] {

@@ -1,125 +1,138 @@
 package plots
 
 import (
+	"fmt"
 	"image/color"
+	"regexp"
+	"strconv"
+	"strings"
 
-	xfont "golang.org/x/image/font"
-	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
-
-// Colours of Okabe and Ito, distinguishable with the common deficiencies of
-// colour vision.
-var (
-	blue   = color.NRGBA{0x00, 0x72, 0xB2, 0xFF} // pass@k
-	orange = color.NRGBA{0xD5, 0x5E, 0x00, 0xFF} // pass^k
-	green  = color.NRGBA{0x00, 0x7A, 0x5C, 0xFF}
-	ink    = color.NRGBA{0x22, 0x22, 0x22, 0xFF}
-	muted  = color.NRGBA{0x5F, 0x5F, 0x5F, 0xFF}
-	grid   = color.NRGBA{0xE6, 0xE6, 0xE6, 0xFF}
-	shade  = color.NRGBA{0xF4, 0xF4, 0xF4, 0xFF}
-)
-
-// pale is the colour of a band.
-func pale(c color.NRGBA) color.NRGBA { c.A = 46; return c }
-
-// Text sizes in points, at scale 1.
-const (
-	titleSize = 11
-	smallSize = 9
-	tickSize  = 8
-)
-
-// canvas is a part of the figure with the scale of its text and strokes.
-type canvas struct {
-	draw.Canvas
-	scale float64
-}
-
-// pt returns a length in points, scaled.
-func (c canvas) pt(x float64) vg.Length { return vg.Points(x * c.scale) }
-
-func (c canvas) width() vg.Length  { return c.Max.X - c.Min.X }
-func (c canvas) height() vg.Length { return c.Max.Y - c.Min.Y }
-
-// part returns the part between the corners.
-func (c canvas) part(left, bottom, right, top vg.Length) canvas {
-	c.Rectangle = vg.Rectangle{Min: vg.Point{X: left, Y: bottom}, Max: vg.Point{X: right, Y: top}}
-	return c
-}
-
-// box fills a rectangle.
-func (c canvas) box(left, bottom, right, top vg.Length, fill color.Color) {
-	c.SetColor(fill)
-	c.Fill(vg.Rectangle{Min: vg.Point{X: left, Y: bottom}, Max: vg.Point{X: right, Y: top}}.Path())
-}
-
-// line strokes a line through the points, of the width in points.
-func (c canvas) line(stroke color.Color, width float64, dashes []vg.Length, points ...vg.Point) {
-	c.StrokeLines(draw.LineStyle{Color: stroke, Width: c.pt(width), Dashes: dashes}, points)
-}
-
-// dot draws a disc.
-func (c canvas) dot(fill color.Color, radius vg.Length, at vg.Point) {
-	c.DrawGlyphNoClip(draw.GlyphStyle{Color: fill, Radius: radius, Shape: draw.CircleGlyph{}}, at)
-}
-
-// ring draws an open dot.
-func (c canvas) ring(stroke color.Color, radius vg.Length, at vg.Point) {
-	c.dot(stroke, radius, at)
-	c.dot(color.White, radius-c.pt(1.3), at)
-}
-
-// dashes is the pattern of closed forms and other lines of comparison.
-func (c canvas) dashes() []vg.Length { return []vg.Length{c.pt(3.5), c.pt(2.5)} }
-
-// lettering is a font with its colour.
-type lettering struct {
-	face  font.Face
-	color color.Color
-}
-
-// letters returns a lettering of the size in points, scaled.
-func (c canvas) letters(size float64, ink color.Color, bold bool) lettering {
-	f := font.Font{Typeface: "Liberation", Variant: "Sans", Size: c.pt(size)}
-	if bold {
-		f.Weight = xfont.WeightBold
-	}
-	return lettering{font.DefaultCache.Lookup(f, f.Size), ink}
-}
-
-// Where a text is held by: its left end, its middle or its right end.
-const (
-	left   = 0
-	middle = 0.5
-	right  = 1
-)
-
-// write puts a text on the baseline y, held by its end or middle at x.
-func (c canvas) write(l lettering, x, y vg.Length, hold float64, s string) {
-	if s == "" {
-		return
-	}
-	c.SetColor(l.color)
-	c.FillString(l.face, vg.Point{X: x - l.width(s)*vg.Length(hold), Y: y}, s)
-}
-
-// writeUp puts a text upwards, its middle at y and its baseline at x.
-func (c canvas) writeUp(l lettering, x, y vg.Length, s string) {
-	c.Push()
-	c.Translate(vg.Point{X: x, Y: y - l.width(s)/2})
-	c.Rotate(quarterTurn)
-	c.write(l, 0, 0, left, s)
-	c.Pop()
-}
 
 // Theme is the colours of a figure.
 type Theme int
 
-// The themes.
+// The themes. Text has a contrast of 4.5 and more to what it stands on.
 const (
 	Light Theme = iota
 	Dark
-	Page // SVG only: the colours are CSS variables, set by the page (ThemeCSS)
+	// Page is for an SVG inside an HTML page: its colours are CSS variables, light
+	// where the page does not set them; CSS has their values.
+	Page
 )
+
+// tone is a colour by its role. Drawing knows tones; the theme makes them colours.
+type tone struct {
+	name        string // of the CSS variable: --fig-name
+	light, dark color.NRGBA
+}
+
+// RGBA makes a tone a color.Color for gonum/plot.
+func (t tone) RGBA() (r, g, b, a uint32) { return t.light.RGBA() }
+
+func rgb(hex uint32) color.NRGBA {
+	return color.NRGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 0xFF}
+}
+
+// Tones after the colours of Okabe and Ito, distinguishable with the common
+// deficiencies of colour vision, darker or lighter where text needs it.
+var (
+	paper  = tone{"paper", rgb(0xFFFFFF), rgb(0x17191D)}
+	ink    = tone{"ink", rgb(0x222222), rgb(0xEDEDED)}
+	muted  = tone{"muted", rgb(0x5F5F5F), rgb(0xAEB2B8)}
+	grid   = tone{"grid", rgb(0xE6E6E6), rgb(0x33373D)}
+	shade  = tone{"shade", rgb(0xF4F4F4), rgb(0x22252A)}
+	blue   = tone{"at", rgb(0x0072B2), rgb(0x56B4E9)}  // pass@k
+	orange = tone{"hat", rgb(0xC25400), rgb(0xF5924E)} // pass^k
+	green  = tone{"all", rgb(0x007A5C), rgb(0x2FC49B)}
+	purple = tone{"other", rgb(0xA24A86), rgb(0xDD93C6)}
+)
+
+// pale is the colour of a band.
+func pale(t tone) tone { return t.veiled(46) }
+
+// veiled lets what is below show through.
+func (t tone) veiled(alpha uint8) tone {
+	t.light.A, t.dark.A = alpha, alpha
+	return t
+}
+
+// tones lists the colours that figures are drawn in.
+func tones() []tone {
+	out := []tone{paper, ink, muted, grid, shade, blue, orange, green, purple}
+	for _, v := range verdicts {
+		out = append(out, v.fill)
+	}
+	return append(out, planFills[:]...)
+}
+
+// CSS returns the declarations of the variables that the SVG of a Page uses, in
+// the colours of a theme, as in
+//
+//	:root { … } @media (prefers-color-scheme: dark) { :root { … } }
+func CSS(theme Theme) string {
+	var b strings.Builder
+	for _, t := range tones() {
+		fmt.Fprintf(&b, "--fig-%s:%s;", t.name, hex(t.in(theme)))
+	}
+	return b.String()
+}
+
+func hex(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+
+// in returns the colour; in a Page it is a stand-in by the place in the list.
+func (t tone) in(theme Theme) color.NRGBA {
+	switch theme {
+	case Dark:
+		return t.dark
+	case Page:
+		for i, o := range tones() {
+			if o.name == t.name {
+				return color.NRGBA{0xF1, 0x60, uint8(i), t.light.A}
+			}
+		}
+	}
+	return t.light
+}
+
+// themed is a canvas that makes tones colours.
+type themed struct {
+	vg.CanvasSizer
+	theme Theme
+}
+
+func (c themed) SetColor(x color.Color) {
+	if t, ok := x.(tone); ok {
+		x = whole(t.in(c.theme))
+	}
+	c.CanvasSizer.SetColor(x)
+}
+
+// whole is a colour that vgsvg, which cuts off, writes as it is where it is
+// veiled.
+type whole color.NRGBA
+
+// RGBA returns the premultiplied colour, rounded up.
+func (c whole) RGBA() (r, g, b, a uint32) {
+	a = uint32(c.A) * 0x101
+	up := func(v uint8) uint32 { return (uint32(v)*a + 254) / 255 }
+	return up(c.R), up(c.G), up(c.B), a
+}
+
+var (
+	styles   = regexp.MustCompile(`style="[^"]*"`)
+	standIns = regexp.MustCompile(`#F160([0-9A-F]{2})`)
+)
+
+// variables puts CSS variables for stand-ins, in attributes of style alone: a
+// name may look like either, but its quotes are escaped.
+func variables(svg []byte) []byte {
+	all := tones()
+	return styles.ReplaceAllFunc(svg, func(style []byte) []byte {
+		return standIns.ReplaceAllFunc(style, func(hit []byte) []byte {
+			i, _ := strconv.ParseUint(string(hit[5:]), 16, 8)
+			return fmt.Appendf(nil, "var(--fig-%s,%s)", all[i].name, hex(all[i].light))
+		})
+	})
+}
