@@ -83,7 +83,7 @@ func (c *columns) choose(o Options) error {
 		if c.fields.has(name) {
 			c.slots[r] = c.fields.slots[name]
 		} else if c.fields.settled {
-			return c.absent(r, name)
+			return noResults{c.absent(r, name)}
 		}
 		if err := c.unique(c.slots[r]); err != nil {
 			return err
@@ -199,7 +199,7 @@ func (c *columns) complete() error {
 	if len(lacking) == 0 {
 		return nil
 	}
-	return fmt.Errorf("no column for %s; %s; %s", strings.Join(lacking, " and "), c.listing(), c.wayOut())
+	return noResults{fmt.Errorf("no column for %s; %s; %s", strings.Join(lacking, " and "), c.listing(), c.wayOut())}
 }
 
 // listing tells the columns, the first of very many.

@@ -27,10 +27,6 @@ func Convert(ctx context.Context, args []string, stdin io.Reader, o Options, w i
 	if err != nil {
 		return nil, err
 	}
-	sources, err := expand(args)
-	if err != nil {
-		return nil, err
-	}
 	buffered := bufio.NewWriterSize(w, 1<<16)
 	out := &longForm{csv: csv.NewWriter(buffered), row: make([]string, len(longColumns))}
 	if err := out.csv.Write(longColumns); err != nil {
@@ -38,11 +34,8 @@ func Convert(ctx context.Context, args []string, stdin io.Reader, o Options, w i
 	}
 	t := newTally(o)
 	t.sink = out.write
-	for i, s := range sources {
-		t.path = s.path
-		if err := readSource(ctx, i, s, stdin, o, rule, t); err != nil {
-			return nil, fileError(s.path, err)
-		}
+	if err := readAll(ctx, args, stdin, o, rule, t); err != nil {
+		return nil, err
 	}
 	warnings := make([]Warning, 0, len(t.warnings))
 	for _, w := range t.warnings {

@@ -80,7 +80,7 @@ func (c *csvRecords) read(yield func(*record) error) error {
 		}
 	}
 	if rows == 0 {
-		return &SyntaxError{c.file, 0, fmt.Sprintf("a header (%s) and no rows: nothing was measured", shownNames(header))}
+		return noResults{&SyntaxError{c.file, 0, fmt.Sprintf("a header (%s) and no rows: nothing was measured", shownNames(header))}}
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (c *csvRecords) fault(err error, row []string, rows int) error {
 	var parse *csv.ParseError
 	switch {
 	case errors.Is(err, io.EOF):
-		return &SyntaxError{c.file, 0, "no rows: nothing was measured"}
+		return noResults{&SyntaxError{c.file, 0, "no rows: nothing was measured"}}
 	case !errors.As(err, &parse):
 		return err
 	case errors.Is(err, csv.ErrFieldCount):

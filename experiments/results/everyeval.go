@@ -30,7 +30,7 @@ func isEveryEval(h head) bool {
 
 func readEveryEval(in *input, yield func(trial) error) error {
 	if !in.head.folder && in.head.has("evaluation_results", "evaluation_id") {
-		return in.fault("this file has aggregate scores, no trials: read the rows of the samples beside it, ...%s", everyEvalRows)
+		return noResults{in.fault("this file has aggregate scores, no trials: read the rows of the samples beside it, ...%s", everyEvalRows)}
 	}
 	e := everyEval{in: in, yield: yield, ids: map[string]int{}, others: map[string]bool{}, seen: map[everyEvalKey]everyEvalScores{}}
 	if !in.head.folder {

@@ -110,7 +110,7 @@ func TestNoResultFile(t *testing.T) {
 		bad("PNG", "run.png", "\x89PNG\r\n\x1a\n\x00\x00\x00", "binary file"),
 		{name: "no such file", files: map[string]string{}, args: []string{"none.csv"}, wantErr: []string{"none.csv: there is no such file"}},
 		{name: "no match", files: map[string]string{}, args: []string{"*.csv"}, wantErr: []string{"*.csv: no file matches"}},
-		{name: "a folder without results", files: map[string]string{"runs/readme.md": "x"}, args: []string{"runs"}, wantErr: []string{"runs: this folder has no result file (.csv"}},
+		{name: "a folder without results", files: map[string]string{"runs/readme.md": "x"}, args: []string{"runs"}, wantErr: []string{"runs: this folder has no result file (.eval"}},
 		{name: "no argument", files: map[string]string{}, args: []string{}, wantErr: []string{"no result file was given"}},
 	})
 	_, err := Read(context.Background(), []string{"-"}, nil, Options{})

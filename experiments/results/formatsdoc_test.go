@@ -26,7 +26,7 @@ var formatNotes = map[string][2]string{
 	"BigCodeBench":          {"`eval.<task>[].status`", "the place in the list is the trial"},
 	"LiveCodeBench":         {"a list with question_id and graded_list", "`graded_list` is a trial each"},
 	"lm-evaluation-harness": {"lines with doc_id and resps, filtered_resps or doc_hash", "`repeats` stores one score for all answers: an error; a document comes once a filter: `--filter`"},
-	"Terminal-Bench":        {"`results[].is_resolved` and task_id", "`is_resolved: null` is an error: the tool counts it as a failure; some leaderboard rows leave it out"},
+	"Terminal-Bench":        {"`results[].is_resolved` and task_id; a folder with results.json and run_metadata.json or tb.lock", "`is_resolved: null` is an error: the tool counts it as a failure; some leaderboard rows leave it out"},
 	"Harbor":                {"a folder with result.json or config.json and trials below it", "a trial may have a reward and an exception: the reward is kept, not clean; no reward is an error"},
 	"Harbor job":            {"`stats.evals`", "names of trials are cut to 32 characters: better read the folder; `n_retries` hides failures"},
 	"Harbor trial":          {"task_name and trial_name, and verifier_result or exception_info", "as Harbor"},

@@ -34,10 +34,13 @@ func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
 		return err
 	}
 	if d.trials == 0 {
-		return in.fault("this is a %s file without trials: nothing was measured", h.name)
+		return noResults{in.fault("this is a %s file without trials: nothing was measured", h.name)}
 	}
 	for _, w := range d.declared(in) {
 		in.warn(w)
+	}
+	if in.rule != (rule{}) && !in.notes.ruled {
+		in.warn(ruleUnused(in.path, in.rule))
 	}
 	return nil
 }

@@ -40,6 +40,7 @@ type notes struct {
 	tasks  int // declared
 	chosen map[string]string
 	labels []string // that the file has
+	ruled  bool     // some trial was judged by the rule of --success
 }
 
 // reader returns the bytes of the file, decompressed, from the start. It ends
@@ -98,6 +99,7 @@ func (in *input) torn(err error, records int) error {
 // scored gives a trial the outcome of a score by the rule of --success. A trial
 // that has an error beside it is not clean.
 func (in *input) scored(t *trial, score float64) error {
+	in.notes.ruled = true
 	success, ok := in.rule.success(score)
 	if in.rule.word != "" && !t.worded {
 		return fmt.Errorf("task %q has a score, %v, and no word to compare with %q: leave --success out, or write a comparison such as '>=0.5'", t.task, score, in.rule.word)

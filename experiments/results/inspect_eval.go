@@ -43,7 +43,7 @@ func readInspectArchive(in *input, yield func(trial) error) error {
 	}
 	members, list := a.summaries()
 	if len(members) == 0 {
-		return in.fault("the archive has neither summaries nor samples: this is no Inspect log, or its run had not begun")
+		return noResults{in.fault("the archive has neither summaries nor samples: this is no Inspect log, or its run had not begun")}
 	}
 	for _, name := range members {
 		if err := l.member(a, name, list); err != nil {

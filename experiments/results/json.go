@@ -104,7 +104,11 @@ func (j *jsonRecords) value(yield func(*record) error) error {
 	if token.Kind() == '[' {
 		found = "a list in the list"
 	}
-	return &SyntaxError{j.file, j.window.line(j.decoder.InputOffset()), fmt.Sprintf("found %.60s where an object with a task and a verdict was expected", found)}
+	fault := &SyntaxError{j.file, j.window.line(j.decoder.InputOffset()), fmt.Sprintf("found %.60s where an object with a task and a verdict was expected", found)}
+	if j.count == 0 {
+		return noResults{fault}
+	}
+	return fault
 }
 
 func (j *jsonRecords) object(yield func(*record) error) error {

@@ -145,6 +145,11 @@ func (r rule) score(v value) (float64, speech, error) {
 	return 0, scored, nil
 }
 
+// ruleUnused is the warning that a file has verdicts or counts of its own.
+func ruleUnused(path string, r rule) Warning {
+	return Warning{Code: "success-unused", Message: fmt.Sprintf("%s: its verdicts are pass or fail, or counts, and no scores: --success '%s' decided nothing here", path, r)}
+}
+
 // failed returns the word of a verdict that failed by a rule for a word, for the
 // warning that lists them.
 func (r rule) failed(v value, o Outcome) string {

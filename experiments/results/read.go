@@ -19,10 +19,6 @@ func Read(ctx context.Context, args []string, stdin io.Reader, o Options) ([]Dat
 	if err != nil {
 		return nil, err
 	}
-	sources, err := expand(args)
-	if err != nil {
-		return nil, err
-	}
 	var listed []string
 	if o.TasksFrom != "" {
 		if listed, err = listedTasks(o.TasksFrom); err != nil {
@@ -30,13 +26,40 @@ func Read(ctx context.Context, args []string, stdin io.Reader, o Options) ([]Dat
 		}
 	}
 	t := newTally(o)
-	for i, s := range sources {
-		t.path = s.path
-		if err := readSource(ctx, i, s, stdin, o, rule, t); err != nil {
-			return nil, fileError(s.path, err)
-		}
+	if err := readAll(ctx, args, stdin, o, rule, t); err != nil {
+		return nil, err
 	}
 	return t.data(listed), nil
+}
+
+// readAll reads every file that the arguments name, and warns of those of
+// folders that hold no results.
+func readAll(ctx context.Context, args []string, stdin io.Reader, o Options, rule rule, t *tally) error {
+	sources, err := expand(args)
+	if err != nil {
+		return err
+	}
+	sources, left, err := sift(ctx, sources, o)
+	if err != nil {
+		return err
+	}
+	read := map[int]string{} // the first file of each argument
+	for i, s := range sources {
+		t.path = s.path
+		err := readSource(ctx, i, s, stdin, o, rule, t)
+		var none noResults
+		if s.found && errors.As(err, &none) {
+			left = append(left, leftOut{s, none})
+			continue
+		}
+		if err != nil {
+			return fileError(s.path, err)
+		}
+		if _, ok := read[s.arg]; !ok {
+			read[s.arg] = s.path
+		}
+	}
+	return t.notRead(left, read)
 }
 
 // fileError names the file of a fault that does not name it itself.

@@ -28,10 +28,16 @@ type reader struct {
 
 // row takes one record.
 func (rd *reader) row(r *record) error {
-	if err := rd.add(r); err != nil {
-		return &SyntaxError{rd.source.path, r.line, err.Error()}
+	err := rd.add(r)
+	if err == nil || errors.Is(err, errStop) {
+		return err
 	}
-	return nil
+	fault := &SyntaxError{rd.source.path, r.line, err.Error()}
+	var none noResults
+	if errors.As(err, &none) && rd.rows == 0 {
+		return noResults{fault}
+	}
+	return fault
 }
 
 func (rd *reader) add(r *record) error {
@@ -218,11 +224,14 @@ func (rd *reader) finish() error {
 	rd.finishWide()
 	fault := func(msg string) error { return &SyntaxError{rd.source.path, 0, msg} }
 	if rd.rows == 0 {
-		return fault("no records: nothing was measured")
+		return noResults{fault("no records: nothing was measured")}
 	}
 	if inner := rd.columns.fields.inner; rd.rows == 1 && inner.roles == 2 {
 		rd.tally.warn(Warning{Code: "records-inside", Message: fmt.Sprintf("%s: the one record holds a list %q of objects that look like records: if these are the trials, make that the file, e.g. jq %s",
 			rd.source.path, inner.name, shellWord(inner.path))})
+	}
+	if rd.columns.aggregated && rd.rule != (rule{}) {
+		rd.tally.warn(ruleUnused(rd.source.path, rd.rule))
 	}
 	for r := range roleCount {
 		if rd.columns.chosen[r] && rd.columns.slots[r] < 0 {

@@ -21,7 +21,9 @@ func openFormat(ctx context.Context, path string, r *bufio.Reader, h head, f *fi
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, nothing, err
 	}
-	if why := unreadable(first); why != "" {
+	if why, foreign := unreadable(first); foreign {
+		return nil, nothing, noResults{&SyntaxError{path, 0, why}}
+	} else if why != "" {
 		return nil, nothing, &SyntaxError{path, 0, why}
 	}
 	w := newWindow(ctx, path, r)
@@ -51,26 +53,27 @@ func openTable(t tableFormat, path string, f *fields) (format, func(), error) {
 
 const expected = "CSV, TSV, JSONL, JSON or a tau-bench result file was expected"
 
-// unreadable says why a file that begins so cannot be read, "" for no reason.
-func unreadable(first []byte) string {
+// unreadable says why a file that begins so cannot be read, "" for no reason;
+// foreign is for one that no change of its form would make a result.
+func unreadable(first []byte) (why string, foreign bool) {
 	start := bytes.TrimLeft(first, " \t\r\n")
 	switch {
 	case len(start) == 0 && len(first) < 512:
-		return "the file is empty: nothing was measured"
+		return "the file is empty: nothing was measured", true
 	case len(start) == 0:
-		return "the file begins with much blank space; " + expected
+		return "the file begins with much blank space; " + expected, false
 	case bytes.HasPrefix(first, []byte{0xff, 0xfe}), bytes.HasPrefix(first, []byte{0xfe, 0xff}), utf16ASCII(first):
-		return "this is text in UTF-16: save it as UTF-8"
+		return "this is text in UTF-16: save it as UTF-8", false
 	case bytes.HasPrefix(first, gzipMagic), bytes.HasPrefix(first, zstdMagic):
-		return "the file is compressed twice: decompress it once"
+		return "the file is compressed twice: decompress it once", false
 	case bytes.HasPrefix(start, []byte("version https://git-lfs")):
-		return "this is a git-lfs pointer, not the file: run git lfs pull"
+		return "this is a git-lfs pointer, not the file: run git lfs pull", false
 	case start[0] == '<':
-		return "this is HTML or XML; " + expected
+		return "this is HTML or XML; " + expected, true
 	case bytes.IndexByte(first, 0) >= 0:
-		return "this is a binary file; " + expected
+		return "this is a binary file; " + expected, true
 	}
-	return ""
+	return "", false
 }
 
 // utf16ASCII says whether each character comes with a zero byte.

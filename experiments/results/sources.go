@@ -16,6 +16,8 @@ type source struct {
 	label, path string
 	fallback    string // the agent where neither label nor file names one
 	folder      *head  // of a folder that a format claims
+	arg         int    // index of the argument that it is of
+	found       bool   // in a folder, and not named by the user
 }
 
 // expand turns the arguments into files: label=path, a glob, a folder or "-".
@@ -35,7 +37,7 @@ func expand(args []string) ([]source, error) {
 			return nil, err
 		}
 		for _, f := range files {
-			f.label, f.fallback = label, names[i]
+			f.label, f.fallback, f.arg = label, names[i], i
 			out = append(out, f)
 		}
 	}
@@ -113,7 +115,8 @@ func filesOf(path string) ([]source, error) {
 }
 
 var (
-	extensions = []string{".csv", ".tsv", ".jsonl", ".json", ".ndjson", ".eval", ".xml", ".parquet"}
+	// The best first, where one result is there in several formats.
+	extensions = []string{".eval", ".json", ".jsonl", ".ndjson", ".xml", ".parquet", ".yaml", ".yml", ".csv", ".tsv"}
 	packings   = []string{".gz", ".zst"}
 )
 
@@ -163,7 +166,7 @@ func walkFolder(folder string) ([]string, error) {
 func sourcesIn(folder, name string, all []string) []source {
 	h := head{path: name, folder: true, files: all}
 	if _, ok := claimed(h); ok {
-		return []source{{path: folder, folder: &h}}
+		return []source{{path: folder, folder: &h, found: true}}
 	}
 	var out []source
 	below := map[string][]string{}
@@ -171,7 +174,7 @@ func sourcesIn(folder, name string, all []string) []source {
 		if dir, rest, ok := strings.Cut(f, "/"); ok {
 			below[dir] = append(below[dir], rest)
 		} else if slices.Contains(extensions, extension(f)) {
-			out = append(out, source{path: filepath.Join(folder, f)})
+			out = append(out, source{path: filepath.Join(folder, f), found: true})
 		}
 	}
 	for dir, files := range below {

@@ -11,6 +11,9 @@ func init() {
 		name: "Terminal-Bench",
 		uses: "results[].{task_id, trial_name, is_resolved, failure_mode, total_input_tokens, total_output_tokens, trial_started_at}, n_resolved; run_metadata.json: agent_name, model_name, n_attempts",
 		sniff: func(h head) bool {
+			if h.folder { // the trials have each a results.json, too, further down
+				return h.hasFile("results.json") && (h.hasFile("run_metadata.json") || h.hasFile("tb.lock"))
+			}
 			return h.shape == jsonObject && h.has("results") && h.hasIn("results", "task_id", "is_resolved")
 		},
 		read: readTerminalBench,
@@ -30,6 +33,14 @@ type terminalBench struct {
 }
 
 func readTerminalBench(in *input, yield func(trial) error) error {
+	if in.head.folder {
+		results, err := in.openSibling("results.json")
+		if err != nil {
+			return err
+		}
+		defer results.close()
+		in = results
+	}
 	b := &terminalBench{in: in, w: in.json(), run: in.path, resolved: -1}
 	b.metadata()
 	err := b.w.object(func(key string) error {

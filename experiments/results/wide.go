@@ -91,8 +91,7 @@ func (rd *reader) wideRow(r *record, t trial) error {
 	n, passed := 0, 0
 	for _, x := range rd.columns.wide {
 		t.id = x.id
-		var err error
-		if t.judgement, err = rd.cell(r, x.slot); err != nil {
+		if err := rd.cell(r, x.slot, &t); err != nil {
 			return fmt.Errorf("task %q: %w", t.task, err)
 		}
 		n += count01(t.outcome != Missing)
@@ -110,26 +109,30 @@ func (rd *reader) wideRow(r *record, t trial) error {
 	return nil
 }
 
-// cell judges the verdict in a column of its own.
-func (rd *reader) cell(r *record, slot int) (judgement, error) {
-	name := rd.columns.name(slot)
-	x, says, err := score(r.get(slot))
+// cell gives a trial the outcome that its column has by the rule of --success.
+func (rd *reader) cell(r *record, slot int, t *trial) error {
+	name, v := rd.columns.name(slot), r.get(slot)
+	t.judgement, t.word = judgement{}, ""
+	x, says, err := rd.rule.score(v)
 	switch {
 	case err != nil:
-		return judgement{}, fmt.Errorf("column %q %w", name, err)
+		return fmt.Errorf("column %q %w", name, err)
 	case says == broke:
-		return judgement{outcome: Error}, nil
+		t.outcome = Error
+		return nil
 	case says == silent:
-		return judgement{outcome: Missing}, nil
+		t.outcome = Missing
+		return nil
 	}
 	success, ok := rd.rule.success(x)
 	switch {
 	case !ok:
-		return judgement{}, fmt.Errorf("reward %v in column %q is neither 0 nor 1: say what counts as success, e.g. --success '>=0.5'", x, name)
+		return fmt.Errorf("reward %v in column %q is neither 0 nor 1: say what counts as success, e.g. --success '>=0.5'", x, name)
 	case !success:
-		return judgement{outcome: Fail}, nil
+		t.outcome = Fail
+		t.word = rd.rule.failed(v, Fail)
 	}
-	return judgement{outcome: Pass}, nil
+	return nil
 }
 
 // differs says whether a published value is not that of the trials, beyond
@@ -177,7 +180,7 @@ func (rd *reader) agentRow(r *record) (taken bool, err error) {
 	}
 	for slot, name := range rd.columns.fields.names {
 		t := trial{agent: name, task: strconv.Itoa(rd.rows), kind: number, source: rd.index}
-		if t.judgement, err = rd.cell(r, slot); err != nil {
+		if err := rd.cell(r, slot, &t); err != nil {
 			return true, err
 		}
 		rd.agents[name] = true

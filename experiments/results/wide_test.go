@@ -24,6 +24,10 @@ func TestWide(t *testing.T) {
 		{name: "two kinds of columns", file: "a.csv", text: "task,run1,run2,seed1,seed2\na,1,1,0,0\n", wantErr: []string{`"run1" and "seed1"`}},
 		{name: "averaging: a grade", file: "a.csv", text: "task,t1,t2\na,1,0.5\n", wantErr: []string{"a.csv:2", `column "t2"`, "--success"}}, // B054
 		{name: "averaging: a grade and a rule", file: "a.csv", text: "task,t1,t2\na,1,0.5\n", options: Options{Success: ">=0.5"}, want: "a 2/2"},
+		{name: "a word and a rule for it", file: "a.csv", text: "task,t1,t2,t3,t4\na,Resolved,unresolved,error,\n", options: Options{Success: "=resolved"}, want: "a 1/2 error 1 missing 1", warnings: []string{"success-words"}},
+		{name: "a word of its own and a rule for it", file: "a.csv", text: "task,t1,t2\na,solved,gave up\n", options: Options{Success: "=solved"}, want: "a 1/2"},
+		{name: "a word of its own without a rule", file: "a.csv", text: "task,t1,t2\na,solved,gave up\n", wantErr: []string{"a.csv:2", `column "t1"`, `"solved"`}},
+		{name: "failures are low scores", file: "a.csv", text: "task,t1,t2\na,0,3\n", options: Options{Success: "<1"}, want: "a 1/2"},
 		{name: "reading: words of truth", file: "a.csv", text: "task,t1,t2,t3,t4\na,true,FALSE,,yes\n", want: "a 2/3 missing 1"},          // B090
 		{name: "reading: a decimal comma", file: "a.csv", text: "task;t1;t2\na;0,5;1,0\n", wantErr: []string{"a.csv:2", "decimal comma"}}, // B089
 		{name: "reading: old line ends", file: "a.csv", text: "task,t1,t2\ra,1,0\rb,1,1\r", want: "a 1/2, b 2/2"},                         // B086
