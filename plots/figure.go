@@ -113,8 +113,12 @@ func (f *Figure) Write(w io.Writer, format Format, o Options) error {
 		f.draw(themed{c, o.Theme})
 		_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(w)
 		return err
+	case PDF:
+		c := newPDF(width, height)
+		f.draw(themed{c, o.Theme})
+		return c.writeTo(w, f)
 	}
-	return fmt.Errorf("format %q is not known: choose svg or png", format)
+	return fmt.Errorf("format %q is not known: choose svg, png or pdf", format)
 }
 
 // sized fills in the figure's own size.

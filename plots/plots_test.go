@@ -45,7 +45,7 @@ func TestWriteErrors(t *testing.T) {
 		}
 	}
 	for _, format := range []Format{"", "pdf", "SVG"} {
-		if err := f.Write(io.Discard, format, Options{}); err == nil || !strings.Contains(err.Error(), "choose svg or png") {
+		if err := f.Write(io.Discard, format, Options{}); err == nil || !strings.Contains(err.Error(), "choose svg, png or pdf") {
 			t.Errorf("format %q: error %v does not say what is right", format, err)
 		}
 	}
