@@ -143,7 +143,14 @@ func describe(d results.Data, suite estimator.Suite) AgentResult {
 	describeSuite(&out, suite)
 	counted := d.EstimatorTasks(d.Policy.Errors)
 	for i, t := range d.Tasks {
-		out.ByTask = append(out.ByTask, TaskResult{t.ID, t.Group, counted[i].N, counted[i].C, t.Error, t.Missing})
+		x := TaskResult{Task: t.ID, Group: t.Group, N: counted[i].N, C: counted[i].C, Error: t.Error, Missing: t.Missing}
+		if d.Outcomes != nil {
+			x.Outcomes = &d.Outcomes[i]
+		}
+		out.ByTask = append(out.ByTask, x)
+	}
+	if order := string(d.Order); order != "" {
+		out.TrialOrder = &order
 	}
 	for _, w := range d.Warnings {
 		out.Warnings = append(out.Warnings, WarningResult{w.Code, w.Message, append([]string{}, w.Tasks...)})

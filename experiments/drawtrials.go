@@ -24,9 +24,16 @@ func drawTrials(ctx context.Context, agent sim.Agent, a AgentConfig, analysis An
 	if a.Policy != nil {
 		d.Policy = a.Policy.options()
 	}
+	d.Order = results.OrderNumber
+	if a.Tasks*a.Trials > results.MostOutcomes {
+		d.Order = results.OrderNotKept
+	}
 	for i, outcomes := range agent.DrawOutcomes(stream.New(analysis.Seed, "agent/"+a.Name), a.Tasks, a.Trials) {
 		pass, fail, errors := sim.Tally(outcomes)
 		d.Tasks = append(d.Tasks, results.TaskCounts{ID: fmt.Sprint(i + 1), Pass: pass, Fail: fail, Error: errors})
+		if d.Order == results.OrderNumber {
+			d.Outcomes = append(d.Outcomes, signsOf(outcomes))
+		}
 	}
 	out, err := Analyze(ctx, d, analysis)
 	if err != nil {
@@ -40,4 +47,20 @@ func drawTrials(ctx context.Context, agent sim.Agent, a AgentConfig, analysis An
 		out.Estimates[i].TrueValue = Number(agent.Value(m))
 	}
 	return out, nil
+}
+
+// signsOf writes outcomes as results do.
+func signsOf(outcomes []sim.Outcome) string {
+	signs := make([]byte, len(outcomes))
+	for i, o := range outcomes {
+		switch o {
+		case sim.OutcomePass:
+			signs[i] = 'p'
+		case sim.OutcomeFail:
+			signs[i] = 'f'
+		default:
+			signs[i] = 'e'
+		}
+	}
+	return string(signs)
 }

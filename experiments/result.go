@@ -48,6 +48,7 @@ type AgentResult struct {
 	Unevenness UnevennessResult `json:"unevenness"`
 	Cells      []CellResult     `json:"cells"`
 	ByTask     []TaskResult     `json:"by_task"`
+	TrialOrder *string          `json:"trial_order"` // of the outcomes by task: number, file or not kept; null for counts
 	Warnings   []WarningResult  `json:"warnings"`
 }
 
@@ -195,6 +196,21 @@ type TaskResult struct {
 	C       int    `json:"c"`
 	Error   int    `json:"error"`
 	Missing int    `json:"missing"`
+	// Outcomes has a sign for each trial, in the agent's trial order: p pass,
+	// f fail, e error, . missing, or not there where other tasks have a trial of
+	// that number. Null where the order is not known or not kept.
+	Outcomes *string `json:"outcomes"`
+}
+
+// outcomeSigns are the signs of TaskResult.Outcomes.
+const outcomeSigns = "pfe."
+
+// signs returns the outcomes, "" for none.
+func (t TaskResult) signs() string {
+	if t.Outcomes == nil {
+		return ""
+	}
+	return *t.Outcomes
 }
 
 // WarningResult is something a careful person would notice: a stable code, a

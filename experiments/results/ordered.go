@@ -18,8 +18,9 @@ const (
 	OrderNotKept TrialOrder = "not kept"
 )
 
-// keptOutcomes is the most trials, of all agents together, whose order is kept.
-const keptOutcomes = 2_000_000
+// MostOutcomes is the most trials, of all agents read together, whose order is
+// kept.
+const MostOutcomes = 2_000_000
 
 // outcomeSigns are the signs of the outcomes, by outcome.
 const outcomeSigns = "pfe."

@@ -75,7 +75,7 @@ type verdict struct {
 }
 
 func newTally(o Options) *tally {
-	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}, runs: map[string]int32{}, mostKept: keptOutcomes}
+	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}, runs: map[string]int32{}, mostKept: MostOutcomes}
 }
 
 // fileWarning is a warning of a file, for one agent of it or for all.

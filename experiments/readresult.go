@@ -1,0 +1,102 @@
+package experiments
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// ResultsFile is the name of the file of a folder that holds the result.
+const ResultsFile = "results.json"
+
+// IsResult says whether a file that begins with head is a result in the form
+// that Marshal writes.
+func IsResult(head []byte) bool {
+	rest, ok := bytes.CutPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("{"))
+	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte(`"passhat"`))
+}
+
+// Unmarshal reads what Marshal wrote; marshalled again it is the same bytes.
+// The name stands in errors: for what is no JSON or cut off, for a result of a
+// newer version, and for numbers that no result has, such as a negative count.
+func Unmarshal(name string, data []byte) (*Result, error) {
+	if err := checkVersion(name, data); err != nil {
+		return nil, err
+	}
+	r := new(Result)
+	if err := json.Unmarshal(data, r); err != nil {
+		return nil, resultFault(name, data, err)
+	}
+	if err := r.check(); err != nil {
+		return nil, fmt.Errorf("%s is no result of passhat: %w; make it anew", name, err)
+	}
+	return r, nil
+}
+
+// checkVersion looks at the version before the rest, whose form depends on it.
+func checkVersion(name string, data []byte) error {
+	if !IsResult(data) {
+		return fmt.Errorf(`%s is no result of passhat: {"passhat": "%s", ... was expected`, name, Version)
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	var version json.Token
+	var err error
+	for range 3 { // the brace, the key, the version
+		if version, err = d.Token(); err != nil {
+			return resultFault(name, data, err)
+		}
+	}
+	text, _ := version.(string)
+	wrote, ok := parseVersion(text)
+	if !ok {
+		return fmt.Errorf("%s is no result of passhat: version %.40q, one such as %q was expected", name, fmt.Sprint(version), Version)
+	}
+	ours, _ := parseVersion(Version)
+	for i := range wrote[:2] { // the third number is for mends
+		if wrote[i] < ours[i] {
+			return nil
+		}
+		if wrote[i] > ours[i] {
+			return fmt.Errorf("%s was written by passhat %s, which is newer than this one, %s: read it with that version", name, text, Version)
+		}
+	}
+	return nil
+}
+
+func parseVersion(s string) (v [3]int, ok bool) {
+	parts := strings.Split(s, ".")
+	if len(parts) != len(v) {
+		return v, false
+	}
+	for i, part := range parts {
+		n, err := strconv.ParseUint(part, 10, 16)
+		if err != nil {
+			return v, false
+		}
+		v[i] = int(n)
+	}
+	return v, true
+}
+
+// resultFault says where in the file the fault is.
+func resultFault(name string, data []byte, err error) error {
+	var syntax *json.SyntaxError
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.As(err, &syntax) && int(syntax.Offset) >= len(data):
+		return fmt.Errorf("%s ends in the middle of the result: it is cut off; make it anew", name)
+	case errors.As(err, &syntax):
+		return fmt.Errorf("%s:%d: not valid JSON: %w", name, lineAt(data, syntax.Offset), err)
+	case errors.As(err, &wrong):
+		return fmt.Errorf("%s:%d: %s is a %s, which no result has there", name, lineAt(data, wrong.Offset), wrong.Field, wrong.Value)
+	}
+	return fmt.Errorf("%s is no result of passhat: %w", name, err)
+}
+
+func lineAt(data []byte, offset int64) int {
+	return 1 + bytes.Count(data[:min(int(offset), len(data))], []byte("\n"))
+}
