@@ -101,10 +101,10 @@ func TestResultReadsBackTheSame(t *testing.T) {
 		}
 		for i, f := range made.Figures {
 			var want, got bytes.Buffer
-			if err := f.Figure.Write(&want, plots.SVG, plots.Size{}); err != nil {
+			if err := f.Figure.Write(&want, plots.SVG, plots.Options{}); err != nil {
 				t.Fatal(err)
 			}
-			if err := redrawn[i].Figure.Write(&got, plots.SVG, plots.Size{}); err != nil || !bytes.Equal(got.Bytes(), want.Bytes()) {
+			if err := redrawn[i].Figure.Write(&got, plots.SVG, plots.Options{}); err != nil || !bytes.Equal(got.Bytes(), want.Bytes()) {
 				t.Errorf("%s: figure %s is another: %v", file, f.Name, err)
 			}
 		}
@@ -227,7 +227,7 @@ func FuzzUnmarshal(f *testing.F) {
 			return
 		}
 		for _, x := range figures {
-			if err := x.Figure.Write(io.Discard, plots.SVG, plots.Size{}); err != nil {
+			if err := x.Figure.Write(io.Discard, plots.SVG, plots.Options{}); err != nil {
 				t.Logf("%s: %v", x.Name, err)
 			}
 		}
