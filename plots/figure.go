@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg/vgsvg"
 
 	"passhat/plots/lang"
+	"passhat/plots/pdf"
 )
 
 // Format is a file format of figures.
@@ -114,9 +115,9 @@ func (f *Figure) Write(w io.Writer, format Format, o Options) error {
 		_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(w)
 		return err
 	case PDF:
-		c := newPDF(width, height)
+		c := pdf.New(width, height)
 		f.draw(themed{c, o.Theme})
-		return c.writeTo(w, f)
+		return c.Write(w, f.title, f.alt)
 	}
 	return fmt.Errorf("format %q is not known: choose svg, png or pdf", format)
 }

@@ -20,7 +20,8 @@ var imports = map[string][]string{
 	"bootstrap":                  {"estimator", "sim/stream"},
 	"experiments/results":        {"estimator"},
 	"plots/lang":                 {},
-	"plots":                      {"estimator", "bootstrap", "plots/lang"},
+	"plots/pdf":                  {}, // knows time: a PDF has a date, which is always the same
+	"plots":                      {"estimator", "bootstrap", "plots/lang", "plots/pdf"},
 	"experiments/internal/parts": {},
 	"experiments/coverage":       {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
 	"experiments/plan":           {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},

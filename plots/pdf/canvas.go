@@ -1,4 +1,7 @@
-package plots
+// Package pdf is a canvas of gonum/plot that writes one page of PDF: text as text
+// in embedded fonts, veiled colours, and the same bytes every time. gonum's vgpdf
+// loses bold, veils, the date's sameness and all that cp1252 lacks.
+package pdf
 
 import (
 	"bytes"
@@ -16,14 +19,10 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// pdfCanvas draws on one page of PDF: text as text in embedded fonts, veiled
-// colours, and the same bytes every time. gonum's vgpdf loses bold, veils and
-// all that cp1252 lacks.
-//
-// PDF has the origin of vg, at the lower left, and its order of transformations;
-// fpdf measures from the top. So paths are turned over once, and
-// transformations go to the page as they are.
-type pdfCanvas struct {
+// Canvas is the page. PDF has the origin of vg, at the lower left, and its order
+// of transformations; fpdf measures from the top. So paths are turned over once,
+// and transformations go to the page as they are.
+type Canvas struct {
 	doc           *fpdf.Fpdf
 	width, height vg.Length
 	pens          []pen
@@ -38,7 +37,8 @@ type pen struct {
 	offset float64
 }
 
-func newPDF(width, height vg.Length) *pdfCanvas {
+// New returns an empty page.
+func New(width, height vg.Length) *Canvas {
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: width.Points(), Ht: height.Points()}})
 	never := time.Unix(0, 0).UTC() // a date of writing would be other bytes
 	doc.SetCreationDate(never)
@@ -47,28 +47,28 @@ func newPDF(width, height vg.Length) *pdfCanvas {
 	doc.SetProducer("passhat", true)
 	doc.SetAutoPageBreak(false, 0)
 	doc.AddPage()
-	c := &pdfCanvas{doc: doc, width: width, height: height, pens: make([]pen, 1), fonts: map[string]bool{}}
+	c := &Canvas{doc: doc, width: width, height: height, pens: make([]pen, 1), fonts: map[string]bool{}}
 	vg.Initialize(c)
 	return c
 }
 
-// writeTo writes the document, which says what the figure says.
-func (c *pdfCanvas) writeTo(w io.Writer, f *Figure) error {
-	c.doc.SetTitle(f.title, true)
-	c.doc.SetSubject(f.alt, true)
+// Write writes the document under a title, and a text for those who cannot see it.
+func (c *Canvas) Write(w io.Writer, title, alt string) error {
+	c.doc.SetTitle(title, true)
+	c.doc.SetSubject(alt, true)
 	if err := c.doc.Output(w); err != nil {
 		return fmt.Errorf("figure as PDF: %w", err)
 	}
 	return nil
 }
 
-func (c *pdfCanvas) pen() *pen { return &c.pens[len(c.pens)-1] }
+func (c *Canvas) pen() *pen { return &c.pens[len(c.pens)-1] }
 
-func (c *pdfCanvas) Size() (width, height vg.Length) { return c.width, c.height }
+func (c *Canvas) Size() (width, height vg.Length) { return c.width, c.height }
 
-func (c *pdfCanvas) SetLineWidth(w vg.Length) { c.pen().width = w }
+func (c *Canvas) SetLineWidth(w vg.Length) { c.pen().width = w }
 
-func (c *pdfCanvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
+func (c *Canvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
 	c.pen().dashes, c.pen().offset = nil, offset.Points()
 	for _, d := range dashes {
 		c.pen().dashes = append(c.pen().dashes, d.Points())
@@ -76,37 +76,33 @@ func (c *pdfCanvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
 }
 
 // SetColor undoes the premultiplication of colours.
-func (c *pdfCanvas) SetColor(x color.Color) {
-	if t, ok := x.(whole); ok {
-		c.pen().color = color.NRGBA(t)
-		return
-	}
+func (c *Canvas) SetColor(x color.Color) {
 	c.pen().color = color.NRGBAModel.Convert(x).(color.NRGBA)
 }
 
-func (c *pdfCanvas) Rotate(angle float64) {
+func (c *Canvas) Rotate(angle float64) {
 	sin, cos := math.Sincos(angle)
 	c.doc.Transform(fpdf.TransformMatrix{A: cos, B: sin, C: -sin, D: cos})
 }
 
-func (c *pdfCanvas) Translate(p vg.Point) {
+func (c *Canvas) Translate(p vg.Point) {
 	c.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: p.X.Points(), F: p.Y.Points()})
 }
 
-func (c *pdfCanvas) Scale(x, y float64) { c.doc.Transform(fpdf.TransformMatrix{A: x, D: y}) }
+func (c *Canvas) Scale(x, y float64) { c.doc.Transform(fpdf.TransformMatrix{A: x, D: y}) }
 
-func (c *pdfCanvas) Push() {
+func (c *Canvas) Push() {
 	c.doc.TransformBegin()
 	c.pens = append(c.pens, *c.pen())
 }
 
-func (c *pdfCanvas) Pop() {
+func (c *Canvas) Pop() {
 	c.doc.TransformEnd()
 	c.pens = c.pens[:len(c.pens)-1]
 }
 
 // take sets the pen. It is set each time: Pop undoes what was set since Push.
-func (c *pdfCanvas) take() {
+func (c *Canvas) take() {
 	p := c.pen()
 	r, g, b := int(p.color.R), int(p.color.G), int(p.color.B)
 	c.doc.SetFillColor(r, g, b)
@@ -115,7 +111,7 @@ func (c *pdfCanvas) take() {
 	c.doc.SetAlpha(float64(p.color.A)/255, "Normal")
 }
 
-func (c *pdfCanvas) Stroke(path vg.Path) {
+func (c *Canvas) Stroke(path vg.Path) {
 	p := c.pen()
 	if p.width <= 0 {
 		return
@@ -127,16 +123,16 @@ func (c *pdfCanvas) Stroke(path vg.Path) {
 	c.doc.DrawPath("D")
 }
 
-func (c *pdfCanvas) Fill(path vg.Path) {
+func (c *Canvas) Fill(path vg.Path) {
 	c.take()
 	c.trace(path)
 	c.doc.DrawPath("F")
 }
 
 // down returns a point as fpdf has it.
-func (c *pdfCanvas) down(p vg.Point) (x, y float64) { return p.X.Points(), (c.height - p.Y).Points() }
+func (c *Canvas) down(p vg.Point) (x, y float64) { return p.X.Points(), (c.height - p.Y).Points() }
 
-func (c *pdfCanvas) trace(path vg.Path) {
+func (c *Canvas) trace(path vg.Path) {
 	for _, part := range path {
 		switch part.Type {
 		case vg.MoveComp:
@@ -153,7 +149,7 @@ func (c *pdfCanvas) trace(path vg.Path) {
 	}
 }
 
-func (c *pdfCanvas) curve(part vg.PathComp) {
+func (c *Canvas) curve(part vg.PathComp) {
 	x, y := c.down(part.Pos)
 	ax, ay := c.down(part.Control[0])
 	if len(part.Control) == 1 {
@@ -166,13 +162,13 @@ func (c *pdfCanvas) curve(part vg.PathComp) {
 
 // arc draws an arc as cubic curves of at most a quarter turn; a curve whose
 // handles are 4/3 tan(angle/4) radii long is off by 0.03 % of the radius.
-func (c *pdfCanvas) arc(part vg.PathComp) {
+func (c *Canvas) arc(part vg.PathComp) {
 	at := func(angle, out float64) vg.Point { // out along the tangent
 		sin, cos := math.Sincos(angle)
 		r := part.Radius
 		return vg.Point{X: part.Pos.X + r*vg.Length(cos-out*sin), Y: part.Pos.Y + r*vg.Length(sin+out*cos)}
 	}
-	n := int(max(1, math.Ceil(math.Abs(part.Angle)/quarterTurn)))
+	n := int(max(1, math.Ceil(math.Abs(part.Angle)/(math.Pi/2))))
 	step := part.Angle / float64(n)
 	handle := 4.0 / 3 * math.Tan(step/4)
 	c.doc.LineTo(c.down(at(part.Start, 0)))
@@ -183,7 +179,7 @@ func (c *pdfCanvas) arc(part vg.PathComp) {
 	}
 }
 
-func (c *pdfCanvas) FillString(face font.Face, p vg.Point, s string) {
+func (c *Canvas) FillString(face font.Face, p vg.Point, s string) {
 	style := ""
 	if face.Font.Weight == xfont.WeightBold {
 		style = "B"
@@ -212,6 +208,6 @@ func plain(r rune) rune {
 }
 
 // DrawImage is of vg.Canvas; figures have no images.
-func (c *pdfCanvas) DrawImage(vg.Rectangle, image.Image) {
+func (c *Canvas) DrawImage(vg.Rectangle, image.Image) {
 	c.doc.SetErrorf("an image in a figure")
 }
