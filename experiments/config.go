@@ -48,6 +48,8 @@ type Config struct {
 	Bands bool `yaml:"bands,omitempty"`
 	// Resamples of a bootstrap method.
 	Resamples int `yaml:"resamples" jsonschema:"default=10000,minimum=1,maximum=10000000"`
+	// Sweep runs the study at every combination of values of numeric keys, each key a path such as coverage.tasks.0 and its values a list or equal steps.
+	Sweep Sweep `yaml:"sweep,omitempty"`
 	// Agents of the study curves.
 	Agents []AgentConfig `yaml:"agents,omitempty"`
 	// Unevenness says what the study unevenness sweeps.
@@ -65,6 +67,9 @@ type Config struct {
 
 	base string        // the config's folder, which file paths are relative to
 	keep *resume.Store // of the finished parts of a run; nil for none
+
+	points   []sweepPoint // of a sweep, the first of which this config is
+	unfilled *Config      // the first point without the defaults that follow from swept values
 }
 
 // AgentConfig is an agent: counts, a synthetic agent's rates, or result files.
@@ -176,6 +181,9 @@ func (c *Config) path(file string) string {
 // folder given: paths of result files are written relative to it, so that the
 // experiment can be run again from there.
 func (c *Config) Resolved(folder string) ([]byte, error) {
+	if c.unfilled != nil {
+		return c.unfilled.Resolved(folder)
+	}
 	out := *c
 	out.Agents = make([]AgentConfig, len(c.Agents))
 	for i, a := range c.Agents {

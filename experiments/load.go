@@ -40,13 +40,29 @@ func Load(name string, source []byte) (*Config, error) {
 		return nil, l.faults
 	}
 	l.root = root.Content[0]
-	c.Agents = l.agents()
-	c.Name = cmp.Or(c.Name, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))
-	l.validate(&c)
+	if !l.sweep(&c, name) {
+		l.complete(&c, name)
+		l.validate(&c)
+	}
 	if len(l.faults) > 0 {
 		return nil, l.faults.sorted()
 	}
 	return &c, nil
+}
+
+// config decodes the tree of the file.
+func (l *loader) config(name string) *Config {
+	c := defaults()
+	c.base = filepath.Dir(name)
+	l.decoded(l.root.Load(&c, yaml.WithKnownFields()))
+	l.complete(&c, name)
+	return &c
+}
+
+// complete takes what decoding the file as a whole leaves out.
+func (l *loader) complete(c *Config, name string) {
+	c.Agents = l.agents()
+	c.Name = cmp.Or(c.Name, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)))
 }
 
 // maxConfig bounds the size of a config file.

@@ -23,6 +23,7 @@ type Result struct {
 	Fit         *FitStudy         `json:"fit_study,omitempty"`
 	Plan        *PlanStudy        `json:"plan_study,omitempty"`
 	PlanCheck   *PlanCheckStudy   `json:"plan_check,omitempty"`
+	Sweep       *SweepStudy       `json:"sweep,omitempty"`
 	Sentences   []string          `json:"sentences"`
 	Figures     []FigureRef       `json:"figures,omitempty"`
 }

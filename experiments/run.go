@@ -42,6 +42,11 @@ func (c *Config) RunKept(ctx context.Context, workers int, observe Observer, kee
 
 func (c *Config) result(ctx context.Context, workers int, observe Observer) (r *Result, err error) {
 	r = &Result{Passhat: Version, Command: "run", Name: c.Name, Study: c.Study, Seed: c.Seed, Agents: []AgentResult{}}
+	if len(c.points) > 0 {
+		r.Sweep, err = c.sweep(ctx, workers, observe)
+		r.Sentences = Sentences(r)
+		return r, err
+	}
 	switch c.Study {
 	case StudyUnevenness:
 		r.Unevenness, err = c.unevenness(ctx, workers, observe)

@@ -46,6 +46,9 @@ func Sentences(r *Result) []string {
 	if r.PlanCheck != nil {
 		out = append(out, r.PlanCheck.sentences()...)
 	}
+	if r.Sweep != nil {
+		out = append(out, r.Sweep.sentences()...)
+	}
 	return out
 }
 

@@ -27,6 +27,9 @@ func Studies(r *experiments.Result) []table.Table {
 	if r.PlanCheck != nil {
 		out = append(out, planCheckTables(r.PlanCheck)...)
 	}
+	if r.Sweep != nil {
+		out = append(out, pointTables(r.Sweep)...)
+	}
 	return out
 }
 
@@ -41,6 +44,9 @@ func StudyNotes(r *experiments.Result) []string {
 	}
 	if r.PlanCheck != nil {
 		out = append(out, planCheckNotes(r.PlanCheck)...)
+	}
+	if r.Sweep != nil {
+		out = append(out, pointNotes(r.Sweep)...)
 	}
 	return append(out, simulatedNotes(r)...)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -25,7 +26,7 @@ func main() {
 // generate reflects the config's type; its comments become the descriptions
 // that editors show.
 func generate() ([]byte, error) {
-	r := jsonschema.Reflector{FieldNameTag: "yaml", RequiredFromJSONSchemaTags: true}
+	r := jsonschema.Reflector{FieldNameTag: "yaml", RequiredFromJSONSchemaTags: true, Mapper: mapped}
 	folder := "."
 	if _, err := os.Stat("experiments"); err == nil {
 		folder = "experiments"
@@ -38,6 +39,21 @@ func generate() ([]byte, error) {
 	s.ID = ""
 	s.Title = "passhat experiment"
 	return json.MarshalIndent(s, "", "  ")
+}
+
+// mapped describes the types whose form in YAML is not that of the Go type.
+func mapped(t reflect.Type) *jsonschema.Schema {
+	if t != reflect.TypeFor[experiments.Sweep]() {
+		return nil
+	}
+	number := &jsonschema.Schema{Type: "number"}
+	steps := &jsonschema.Schema{Type: "object", AdditionalProperties: jsonschema.FalseSchema, Required: []string{"from", "to", "steps"}, Properties: jsonschema.NewProperties()}
+	steps.Properties.Set("from", number)
+	steps.Properties.Set("to", number)
+	steps.Properties.Set("steps", &jsonschema.Schema{Type: "integer", Minimum: "2", Maximum: "1000"})
+	one := uint64(1)
+	list := &jsonschema.Schema{Type: "array", Items: number, MinItems: &one}
+	return &jsonschema.Schema{Type: "object", MinProperties: &one, AdditionalProperties: &jsonschema.Schema{AnyOf: []*jsonschema.Schema{list, steps}}}
 }
 
 // withPackage makes the keys of the comments those of the package's path,

@@ -35,10 +35,35 @@ func (t Table) WithoutEmpty() Table {
 	return out
 }
 
+// Width is what the text of a table fits, as far as wrapping its first column
+// goes.
+const Width = 80
+
+// least is the width that a wrapped column keeps.
+const least = 12
+
+// room returns the width left for the first column, 0 where the table fits.
+func (t Table) room() int {
+	total, first := 0, 0
+	for i, name := range t.Header {
+		widest := text.StringWidthWithoutEscSequences(Plain(name))
+		for _, r := range t.Rows {
+			widest = max(widest, text.StringWidthWithoutEscSequences(Plain(r[i])))
+		}
+		if total += widest + 2; i == 0 {
+			first = widest
+		}
+	}
+	if total -= 2; total <= Width {
+		return 0
+	}
+	return max(least, first-(total-Width))
+}
+
 // Text returns the table for a terminal: aligned columns, a rule below the
-// header, no other lines.
+// header, no other lines. A table too wide for it has its first column wrapped.
 func (t Table) Text() string {
-	w := t.writer(Plain)
+	w := t.writer(Plain, t.room())
 	style := table.StyleDefault
 	style.Box = table.BoxStyle{MiddleHorizontal: "-", MiddleVertical: " ", MiddleSeparator: " ", PaddingLeft: "", PaddingRight: " "}
 	style.Format = table.FormatOptions{Header: text.FormatDefault, Row: text.FormatDefault}
@@ -50,11 +75,11 @@ func (t Table) Text() string {
 
 // Markdown returns the table in Markdown, every cell escaped.
 func (t Table) Markdown() string {
-	w := t.writer(func(s string) string { return strings.ReplaceAll(Escape(s), `\|`, "|") }) // the writer escapes the bar itself
+	w := t.writer(func(s string) string { return strings.ReplaceAll(Escape(s), `\|`, "|") }, 0) // the writer escapes the bar itself
 	return w.RenderMarkdown() + "\n"
 }
 
-func (t Table) writer(cell func(string) string) table.Writer {
+func (t Table) writer(cell func(string) string, first int) table.Writer {
 	w := table.NewWriter()
 	w.AppendHeader(row(t.Header, cell))
 	for _, r := range t.Rows {
@@ -67,6 +92,9 @@ func (t Table) writer(cell func(string) string) table.Writer {
 			align = text.AlignLeft
 		}
 		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})
+	}
+	if first > 0 {
+		columns[0].WidthMax, columns[0].WidthMaxEnforcer = first, text.WrapSoft
 	}
 	w.SetColumnConfigs(columns)
 	return w

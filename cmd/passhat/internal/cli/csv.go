@@ -13,15 +13,37 @@ import (
 // writeCSV writes one row a metric with every digit; what is not available is
 // an empty cell.
 func writeCSV(w io.Writer, r *experiments.Result) error {
+	return csv.NewWriter(w).WriteAll(csvRows(r))
+}
+
+func csvRows(r *experiments.Result) [][]string {
 	switch rows := studyRows(r); {
+	case r.Sweep != nil:
+		return pointRows(r.Sweep)
 	case rows != nil:
-		return csv.NewWriter(w).WriteAll(rows)
+		return rows
 	case r.Unevenness != nil:
-		return csv.NewWriter(w).WriteAll(sweepRows(r))
+		return sweepRows(r)
 	case r.Coverage != nil:
-		return csv.NewWriter(w).WriteAll(coverageRows(r))
+		return coverageRows(r)
 	}
-	return csv.NewWriter(w).WriteAll(estimateRows(r))
+	return estimateRows(r)
+}
+
+// pointRows has the rows of every point of a sweep, with its values before
+// them.
+func pointRows(s *experiments.SweepStudy) [][]string {
+	var out [][]string
+	for i, p := range s.Points {
+		rows := csvRows(p.Result)
+		if i == 0 {
+			out = append(out, join(s.Keys, rows[0]))
+		}
+		for _, row := range rows[1:] {
+			out = append(out, join(numbers(p.Values...), row))
+		}
+	}
+	return out
 }
 
 func estimateRows(r *experiments.Result) [][]string {

@@ -1,0 +1,126 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// SweepStudy is a study at every combination of the values of numeric keys.
+type SweepStudy struct {
+	Keys   []string     `json:"keys"`
+	Points []SweepPoint `json:"points"` // the last key running fastest
+}
+
+// SweepPoint is the result of the study with the values put in, one a key.
+type SweepPoint struct {
+	Values []Number `json:"values"`
+	Result *Result  `json:"result"`
+}
+
+// sweep runs every point with the same seed, so that points do not differ by
+// chance where they draw the same.
+func (c *Config) sweep(ctx context.Context, workers int, observe Observer) (*SweepStudy, error) {
+	found, err := inParts(ctx, c.keep, "sweep", len(c.points), workers, observe, func(i, workers int, observe Observer) (*Result, error) {
+		p := *c.points[i].config
+		p.keep = c.keep.In(fmt.Sprintf("point %d", i))
+		r, err := p.result(ctx, workers, observe)
+		if err != nil {
+			return nil, fmt.Errorf("with %s: %w", c.Sweep.at(c.points[i].values), err)
+		}
+		return r, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	out := &SweepStudy{}
+	for _, k := range c.Sweep {
+		out.Keys = append(out.Keys, k.Key)
+	}
+	for i, r := range found {
+		out.Points = append(out.Points, SweepPoint{c.points[i].values, r})
+	}
+	return out, nil
+}
+
+// at names the values of a point.
+func (s Sweep) at(values []Number) string {
+	var out []string
+	for i, k := range s {
+		out = append(out, k.Key+" "+Short(values[i]))
+	}
+	return strings.Join(out, ", ")
+}
+
+// Short writes a value that was put in: as short as it is, 6 digits at most.
+func Short(x Number) string {
+	if !x.Available() {
+		return "n/a"
+	}
+	return strconv.FormatFloat(float64(x), 'g', 6, 64)
+}
+
+// sentences says what was swept, and between what the first number of the study
+// lies.
+func (s SweepStudy) sentences() []string {
+	var ranges []string
+	for i, k := range s.Keys {
+		low, high, values := s.Points[0].Values[i], s.Points[0].Values[i], map[Number]bool{}
+		for _, p := range s.Points {
+			low, high = min(low, p.Values[i]), max(high, p.Values[i])
+			values[p.Values[i]] = true
+		}
+		ranges = append(ranges, fmt.Sprintf("%s from %s to %s (%s)", k, Short(low), Short(high), Plural(len(values), "value")))
+	}
+	out := []string{fmt.Sprintf("The study %s at %s: %s.", s.Points[0].Result.Study, Plural(len(s.Points), "point"), strings.Join(ranges, ", "))}
+	if least, most := s.extremes(); least.value < most.value {
+		out = append(out, fmt.Sprintf("What changes most is %s: from %s (%s; %s) to %s (%s; %s).",
+			least.name, least.value.Text(), least.of, least.at, most.value.Text(), most.of, most.at))
+	}
+	return out
+}
+
+// extreme is the first number of a line of a point.
+type extreme struct {
+	of, name, at string
+	value        Number
+}
+
+// extremes returns the points where the first number of a line is least and
+// greatest, for the line where they are furthest apart; the lines are those in
+// the same place of each point.
+func (s SweepStudy) extremes() (least, most extreme) {
+	lines := make([][]Headline, len(s.Points))
+	for i, p := range s.Points {
+		lines[i] = Headlines(p.Result)
+	}
+	for j := range lines[0] {
+		var low, high extreme
+		for i, p := range s.Points {
+			if len(lines[i]) != len(lines[0]) || lines[i][j].Names[0] != lines[0][j].Names[0] || !lines[i][j].Values[0].Available() {
+				low, high = extreme{}, extreme{}
+				break
+			}
+			x := extreme{lines[i][j].Of, lines[i][j].Names[0], s.at(p), lines[i][j].Values[0]}
+			if i == 0 || x.value < low.value {
+				low = x
+			}
+			if i == 0 || x.value > high.value {
+				high = x
+			}
+		}
+		if high.value-low.value > most.value-least.value {
+			least, most = low, high
+		}
+	}
+	return least, most
+}
+
+func (s SweepStudy) at(p SweepPoint) string {
+	var out []string
+	for i, k := range s.Keys {
+		out = append(out, k+" "+Short(p.Values[i]))
+	}
+	return strings.Join(out, ", ")
+}
