@@ -5,6 +5,8 @@ import (
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"passhat/plots/lang"
 )
 
 // Text sizes in points, at scale 1.
@@ -14,10 +16,12 @@ const (
 	tickSize  = 8
 )
 
-// canvas is a part of the figure with the scale of its text and strokes.
+// canvas is a part of the figure with the scale of its text and strokes, and the
+// language of its text.
 type canvas struct {
 	draw.Canvas
 	scale float64
+	lang  lang.Language
 }
 
 // pt returns a length in points, scaled.

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"passhat/plots/lang"
 )
 
 func TestCoverageNoData(t *testing.T) {
@@ -115,7 +117,7 @@ func TestVerdicts(t *testing.T) {
 	} {
 		c := CoverageCell{Coverage: x.coverage}
 		if v := verdictOf(x.coverage, 0.95); v != x.want || c.number() != x.number {
-			t.Errorf("%v: %s, number %s; want %s, %s", x.coverage, verdicts[v].name, c.number(), verdicts[x.want].name, x.number)
+			t.Errorf("%v: %s, number %s; want %s, %s", x.coverage, v.say(lang.English), c.number(), x.want.say(lang.English), x.number)
 		}
 	}
 }
@@ -142,13 +144,13 @@ func TestCellColors(t *testing.T) {
 		x := verdicts[v]
 		a, b := luminance(x.fill.light), luminance(x.text.light)
 		if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
-			t.Errorf("%s: contrast of the number %.1f", x.name, ratio)
+			t.Errorf("%s: contrast of the number %.1f", v.say(lang.English), ratio)
 		}
 		if i == 0 {
 			continue
 		}
 		if step := lightness(x.fill) - lightness(verdicts[order[i-1]].fill); step < 10 {
-			t.Errorf("%s is %.1f lighter than %s", x.name, step, verdicts[order[i-1]].name)
+			t.Errorf("%s is %.1f lighter than %s", v.say(lang.English), step, order[i-1].say(lang.English))
 		}
 	}
 }
@@ -172,7 +174,7 @@ func TestShownCells(t *testing.T) {
 			}
 		}
 		if n != want {
-			t.Errorf("%d fills of %s, want %d", n, verdicts[v].name, want)
+			t.Errorf("%d fills of %s, want %d", n, v.say(lang.English), want)
 		}
 	}
 	if corners != 2 {

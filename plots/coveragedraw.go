@@ -53,7 +53,7 @@ func (g coverageGrid) gaps() (before []float64, all float64) {
 
 // size is what the figure wants.
 func (g coverageGrid) size() Size {
-	c := canvas{scale: 1}
+	c := canvas{scale: 1, lang: g.lang}
 	_, gaps := g.gaps()
 	panel := cellWide*float64(len(g.columns)) + gaps
 	across := max(1, min(len(g.methods), int(520/(max(panel, 90)+mapGap))))
@@ -73,7 +73,7 @@ func (g coverageGrid) size() Size {
 func (g coverageGrid) namesWidth(c canvas, size float64) vg.Length {
 	l, tiers := c.letters(size, ink, false), c.letters(tickSize, muted, false)
 	wide := vg.Length(0)
-	for _, s := range tierNames {
+	for _, s := range tierNames(g.lang) {
 		wide = max(wide, tiers.width(s))
 	}
 	for _, s := range g.rates {
@@ -231,7 +231,7 @@ func (g coverageGrid) drawName(c canvas, l mapLayout, panel int, from, top vg.Le
 	c.write(bold, from, y, left, name)
 	from += bold.width(name) + c.pt(7)
 	room -= bold.width(name) + c.pt(7)
-	if note := g.tally(panel).note(); grey.fits(room, note) {
+	if note := g.tally(panel).note(g.lang); grey.fits(room, note) {
 		c.write(grey, from, y, left, note)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"passhat/plots/lang"
 )
 
 var methodNames = []string{"gaffke", "percentile", "bca", "tasks-then-trials", "pooled-trials", "studentized", "basic"}
@@ -60,7 +62,7 @@ func pointsOf(cells []CoverageCell) []CoveragePoint {
 }
 
 // coverageGallery is the figures of coverage.
-func coverageGallery(t testing.TB) map[string]*Figure {
+func coverageGallery(t testing.TB, l lang.Language) map[string]*Figure {
 	ok := figure(t)
 	grid := coverageGridOf(5, 5, named("beta "), []int{1, 3, 8}, []int{4, 8}, []int{10, 30, 100})
 	small := coverageGridOf(3, 3, longName, []int{1, 3}, []int{4}, []int{10, 300})
@@ -73,20 +75,20 @@ func coverageGallery(t testing.TB) map[string]*Figure {
 			holes[i].Coverage, holes[i].StdErr = nan, nan
 		}
 	}
-	all := Caption{Intervals: "0.95 intervals for the population, 1000 data sets a cell"}
+	all := Caption{Language: l, Intervals: "0.95 intervals for the population, 1000 data sets a cell"}
 	return map[string]*Figure{
 		"map 5":           ok(CoverageMap(grid, 0.95, all)),
-		"map long names":  ok(CoverageMap(small, 0.95, Caption{})),
-		"map 2 large":     ok(CoverageMap(large, 0.9, Caption{})),
-		"map 1":           ok(CoverageMap(one, 0.95, Caption{})),
-		"map 5 x 1":       ok(CoverageMap(coverageGridOf(5, 1, named("beta "), []int{2}, []int{2}, []int{5}), 0.975, Caption{})),
-		"map holes":       ok(CoverageMap(holes, 0.95, Caption{})),
+		"map long names":  ok(CoverageMap(small, 0.95, Caption{Language: l})),
+		"map 2 large":     ok(CoverageMap(large, 0.9, Caption{Language: l})),
+		"map 1":           ok(CoverageMap(one, 0.95, Caption{Language: l})),
+		"map 5 x 1":       ok(CoverageMap(coverageGridOf(5, 1, named("beta "), []int{2}, []int{2}, []int{5}), 0.975, Caption{Language: l})),
+		"map holes":       ok(CoverageMap(holes, 0.95, Caption{Language: l})),
 		"tasks 5":         ok(CoverageByTasks(pointsOf(grid), 0.95, all)),
-		"tasks 2":         ok(CoverageByTasks(pointsOf(large), 0.9, Caption{})),
-		"tasks 1":         ok(CoverageByTasks(pointsOf(grid[:24]), 0.95, Caption{})),
-		"tasks one m":     ok(CoverageByTasks(pointsOf(one), 0.95, Caption{})),
-		"tasks 5 one m":   ok(CoverageByTasks(pointsOf(coverageGridOf(5, 5, longName, []int{1}, []int{2}, []int{7})), 0.95, Caption{})),
-		"tasks 7":         ok(CoverageByTasks(pointsOf(coverageGridOf(7, 2, longName, []int{1}, []int{2}, []int{10, 12, 20})), 0.95, Caption{})),
-		"tasks far below": ok(CoverageByTasks([]CoveragePoint{{hostile, 10, 0.1, 0, 4}, {hostile, 20, 0.2, 0.05, 4}}, 0.95, Caption{})),
+		"tasks 2":         ok(CoverageByTasks(pointsOf(large), 0.9, Caption{Language: l})),
+		"tasks 1":         ok(CoverageByTasks(pointsOf(grid[:24]), 0.95, Caption{Language: l})),
+		"tasks one m":     ok(CoverageByTasks(pointsOf(one), 0.95, Caption{Language: l})),
+		"tasks 5 one m":   ok(CoverageByTasks(pointsOf(coverageGridOf(5, 5, longName, []int{1}, []int{2}, []int{7})), 0.95, Caption{Language: l})),
+		"tasks 7":         ok(CoverageByTasks(pointsOf(coverageGridOf(7, 2, longName, []int{1}, []int{2}, []int{10, 12, 20})), 0.95, Caption{Language: l})),
+		"tasks far below": ok(CoverageByTasks([]CoveragePoint{{hostile, 10, 0.1, 0, 4}, {hostile, 20, 0.2, 0.05, 4}}, 0.95, Caption{Language: l})),
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // CoverageCell is how often one method's intervals held the truth on one
@@ -28,6 +30,7 @@ func CoverageMap(cells []CoverageCell, nominal float64, c Caption) (*Figure, err
 		return nil, fmt.Errorf("nominal coverage %g: a number between 0 and 1 is needed", nominal)
 	}
 	g := newCoverageGrid(cells, nominal)
+	g.lang = c.Language
 	if len(g.cells) == 0 {
 		return nil, fmt.Errorf("map of coverage: nothing was measured: %w", ErrNoData)
 	}
@@ -54,17 +57,21 @@ const (
 	farAbove
 )
 
-// verdicts hold what is said and drawn of each: from light to dark the colours
+// verdicts hold what is drawn of each: from light to dark the colours
 // are those of holds, far above, short, far short, in grey print too.
 var verdicts = [...]struct {
-	name string
 	fill tone
 	text tone
 }{
-	farShort: {"far short", tone{"far-short", rgb(0x9A3404), rgb(0xFFB07A)}, paper},
-	short:    {"short", tone{"short", rgb(0xE69038), rgb(0x8F4C0E)}, ink},
-	holds:    {"holds", tone{"holds", rgb(0xE6F3ED), rgb(0x20332B)}, ink},
-	farAbove: {"far above", tone{"far-above", rgb(0x9FC8E8), rgb(0x2B5878)}, ink},
+	farShort: {tone{"far-short", rgb(0x9A3404), rgb(0xFFB07A)}, paper},
+	short:    {tone{"short", rgb(0xE69038), rgb(0x8F4C0E)}, ink},
+	holds:    {tone{"holds", rgb(0xE6F3ED), rgb(0x20332B)}, ink},
+	farAbove: {tone{"far-above", rgb(0x9FC8E8), rgb(0x2B5878)}, ink},
+}
+
+// say names a verdict.
+func (v verdict) say(l lang.Language) string {
+	return [...]string{farShort: l.Sayf("far short"), short: l.Sayf("short"), holds: l.Sayf("holds"), farAbove: l.Sayf("far above")}[v]
 }
 
 // bounds are where short, holds and far above begin: five points and one point
@@ -115,6 +122,7 @@ func (c coverageColumn) trials() string {
 type coveragePlace struct{ method, row, column int }
 
 type coverageGrid struct {
+	lang           lang.Language
 	nominal        float64
 	methods, rates []string
 	columns        []coverageColumn
@@ -185,14 +193,14 @@ func (g coverageGrid) key() []keyEntry {
 	var key []keyEntry
 	for i, from := range bounds(g.nominal) {
 		v := verdict(i)
-		said := verdicts[v].name + " ≥" + inPercent(from)
+		said := v.say(g.lang) + " ≥" + g.lang.Decimal(inPercent(from))
 		if v == farShort {
-			said = verdicts[v].name + " <" + inPercent(bounds(g.nominal)[short])
+			said = v.say(g.lang) + " <" + g.lang.Decimal(inPercent(bounds(g.nominal)[short]))
 		}
 		key = append(key, keyEntry{label: said, color: ink, mark: keyCell(v, false)})
 	}
 	if slices.ContainsFunc(g.all(), CoverageCell.bare) {
-		key = append(key, keyEntry{label: "mostly no interval", color: ink, mark: keyCell(farShort, true)})
+		key = append(key, keyEntry{label: g.lang.Sayf("mostly no interval"), color: ink, mark: keyCell(farShort, true)})
 	}
 	return key
 }

@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"passhat/plots/lang"
 )
 
 // CoveragePoint is one method's coverage over the designs of a number of tasks.
@@ -28,6 +30,7 @@ func CoverageByTasks(points []CoveragePoint, nominal float64, c Caption) (*Figur
 		return nil, fmt.Errorf("nominal coverage %g: a number between 0 and 1 is needed", nominal)
 	}
 	d := newCoverageLines(points, nominal)
+	d.lang = c.Language
 	if len(d.lines) == 0 {
 		return nil, fmt.Errorf("coverage by tasks: nothing was measured: %w", ErrNoData)
 	}
@@ -39,8 +42,8 @@ func CoverageByTasks(points []CoveragePoint, nominal float64, c Caption) (*Figur
 		x:        d.xAxis,
 		y:        d.yAxis,
 		panels: []panel{
-			{name: "Mean over the cells", draw: func(f frame) { d.draw(f, CoveragePoint.mean) }},
-			{name: "Lowest cell", draw: func(f frame) { d.draw(f, CoveragePoint.lowest) }},
+			{name: d.lang.Sayf("Mean over the cells"), draw: func(f frame) { d.draw(f, CoveragePoint.mean) }},
+			{name: d.lang.Sayf("Lowest cell"), draw: func(f frame) { d.draw(f, CoveragePoint.lowest) }},
 		},
 		size: Size{6.6, 3.8},
 	}
@@ -60,6 +63,7 @@ type coverageLine struct {
 }
 
 type coverageLines struct {
+	lang    lang.Language
 	nominal float64
 	low     float64 // where the axis begins
 	tasks   []int
@@ -129,7 +133,7 @@ func (d coverageLines) key() []keyEntry {
 	for _, l := range d.lines {
 		key = append(key, keyEntry{label: l.method, color: l.color, mark: l.keyMark})
 	}
-	return append(key, keyEntry{label: "nominal " + inPercent(d.nominal) + "%", color: muted, mark: keyDashes})
+	return append(key, keyEntry{label: d.lang.Sayf("nominal %s%%", d.lang.Decimal(inPercent(d.nominal))), color: muted, mark: keyDashes})
 }
 
 func (l coverageLine) keyMark(c canvas, from, to, y vg.Length, stroke tone) {
@@ -142,28 +146,29 @@ func (l coverageLine) mark(c canvas, at vg.Point) {
 }
 
 func (d coverageLines) title() string {
-	m := d.tasks[0]
+	l, m := d.lang, d.tasks[0]
+	tasks := l.Count(m, "task")
 	var at []CoveragePoint
-	for _, l := range d.lines {
-		if l.points[0].Tasks == m {
-			at = append(at, l.points[0])
+	for _, x := range d.lines {
+		if x.points[0].Tasks == m {
+			at = append(at, x.points[0])
 		}
 	}
 	if len(d.lines) == 1 {
 		last := d.lines[0].points[len(d.lines[0].points)-1]
-		s := fmt.Sprintf("%s covers %.1f%% on average at %s", at[0].Method, 100*at[0].Mean, countOf(m, "task"))
+		mean := l.Fixed(100*at[0].Mean, 1)
 		if last.Tasks > m {
-			s += fmt.Sprintf(", %.1f%% at %d", 100*last.Mean, last.Tasks)
+			return l.Sayf("%s covers %s%% on average at %s, %s%% at %d", at[0].Method, mean, tasks, l.Fixed(100*last.Mean, 1), last.Tasks)
 		}
-		return s
+		return l.Sayf("%s covers %s%% on average at %s", at[0].Method, mean, tasks)
 	}
 	low := slices.MinFunc(at, func(a, b CoveragePoint) int { return cmp.Compare(a.Mean, b.Mean) })
 	high := slices.MaxFunc(at, func(a, b CoveragePoint) int { return cmp.Compare(a.Mean, b.Mean) })
 	if low.Method == high.Method {
-		return fmt.Sprintf("Mean coverage at %s is %.1f%% (%s)", countOf(m, "task"), 100*low.Mean, low.Method)
+		return l.Sayf("Mean coverage at %s is %s%% (%s)", tasks, l.Fixed(100*low.Mean, 1), low.Method)
 	}
-	return fmt.Sprintf("Mean coverage at %s runs from %.1f%% (%s) to %.1f%% (%s)",
-		countOf(m, "task"), 100*low.Mean, low.Method, 100*high.Mean, high.Method)
+	return l.Sayf("Mean coverage at %s runs from %s%% (%s) to %s%% (%s)",
+		tasks, l.Fixed(100*low.Mean, 1), low.Method, l.Fixed(100*high.Mean, 1), high.Method)
 }
 
 func (d coverageLines) subtitle(c Caption) string {
@@ -173,44 +178,46 @@ func (d coverageLines) subtitle(c Caption) string {
 			least, most = min(least, p.Cells), max(most, p.Cells)
 		}
 	}
-	parts := []string{"share of data sets whose interval holds the truth"}
+	l := d.lang
+	parts := []string{l.Sayf("share of data sets whose interval holds the truth")}
 	switch {
 	case most == 0:
 	case least == most:
-		parts = append(parts, countOf(most, "cell")+" at each number of tasks")
+		parts = append(parts, l.Sayf("%s at each number of tasks", l.Count(most, "cell")))
 	default:
-		parts = append(parts, fmt.Sprintf("%d to %d cells at each number of tasks", least, most))
+		parts = append(parts, l.Sayf("%d to %d cells at each number of tasks", least, most))
 	}
 	if c.Intervals != "" {
 		parts = append(parts, clean(c.Intervals))
 	}
 	if d.under() {
-		parts = append(parts, fmt.Sprintf("arrows: below %s%%", inPercent(d.low)))
+		parts = append(parts, l.Sayf("arrows: below %s%%", l.Decimal(inPercent(d.low))))
 	}
 	return sentence(parts)
 }
 
 func (d coverageLines) alt() string {
+	l := d.lang
 	var said []string
-	for _, l := range d.lines {
+	for _, x := range d.lines {
 		var at []string
-		for _, p := range l.points {
-			at = append(at, fmt.Sprintf("%d: %.1f%%, lowest %.1f%%", p.Tasks, 100*p.Mean, 100*p.Lowest))
+		for _, p := range x.points {
+			at = append(at, l.Sayf("at %d: %s%%, lowest %s%%", p.Tasks, l.Fixed(100*p.Mean, 1), l.Fixed(100*p.Lowest, 1)))
 		}
-		said = append(said, strings.TrimSpace(l.method+" at "+strings.Join(at, ", at ")))
+		said = append(said, strings.TrimSpace(x.method+" "+strings.Join(at, ", ")))
 	}
-	return d.title() + ". Mean and lowest coverage by tasks: " + strings.Join(said, "; ") + "."
+	return l.Sayf("%s. Mean and lowest coverage by tasks: %s.", d.title(), strings.Join(said, "; "))
 }
 
 func (d coverageLines) xAxis(c canvas, length vg.Length) axis {
-	a := axis{label: "tasks", low: float64(d.tasks[0]), high: float64(d.tasks[len(d.tasks)-1])}
+	a := axis{label: d.lang.Sayf("tasks"), low: float64(d.tasks[0]), high: float64(d.tasks[len(d.tasks)-1])}
 	switch {
 	case a.low == a.high:
 		a.low -= 0.5
 		a.high += 0.5
 	case a.high >= 8*a.low:
 		a.scale = plot.LogScale{}
-		a.label += " (logarithmic)"
+		a.label = d.lang.Sayf("%s (logarithmic)", a.label)
 	}
 	a = a.aired()
 	a.ticks = a.countTicks(c, length, d.tasks)
@@ -241,10 +248,15 @@ func (d coverageLines) yAxis(c canvas, length vg.Length) axis {
 		}
 		for i := 0.0; i <= n; i++ {
 			v := 100 - span + i*step
-			a.ticks = append(a.ticks, plot.Tick{Value: v / 100, Label: inPercent(v/100) + "%"})
+			a.ticks = append(a.ticks, plot.Tick{Value: v / 100, Label: d.inPercent(v / 100)})
 		}
 		return a
 	}
-	a.ticks = []plot.Tick{{Value: d.low, Label: inPercent(d.low) + "%"}, {Value: 1, Label: "100%"}}
+	a.ticks = []plot.Tick{{Value: d.low, Label: d.inPercent(d.low)}, {Value: 1, Label: d.inPercent(1)}}
 	return a
+}
+
+// inPercent writes a share as a tick.
+func (d coverageLines) inPercent(x float64) string {
+	return d.lang.Sayf("%s%%", d.lang.Decimal(inPercent(x)))
 }

@@ -1,10 +1,11 @@
 package plots
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
+
+	"passhat/plots/lang"
 )
 
 // coverageTally sums up one method's cells.
@@ -53,13 +54,15 @@ func (g coverageGrid) tally(method int) coverageTally {
 }
 
 // inCells says in how many of its cells a method falls short.
-func (t coverageTally) inCells() string { return fmt.Sprintf("in %d of %d", t.short, t.cells) }
+func (t coverageTally) inCells(l lang.Language) string {
+	return l.Sayf("in %d of %d", t.short, t.cells)
+}
 
 // title names the methods that hold in every cell, and the one that falls short
 // most often.
 func (g coverageGrid) title() string {
-	all := g.tallies()
-	nominal := inPercent(g.nominal) + "%"
+	l, all := g.lang, g.tallies()
+	nominal := l.Sayf("%s%%", l.Decimal(inPercent(g.nominal)))
 	best, worst := all[0], all[0]
 	var sound []string
 	for _, t := range all {
@@ -75,55 +78,52 @@ func (g coverageGrid) title() string {
 	}
 	switch {
 	case len(sound) == len(all):
-		return fmt.Sprintf("%s %s in every cell", holders(sound, len(all)), nominal)
+		return holders(l, sound, len(all), nominal)
 	case len(sound) > 0:
-		return fmt.Sprintf("%s %s in every cell; %s falls short %s", holders(sound, len(all)), nominal, worst.method, worst.inCells())
+		return l.Sayf("%s; %s falls short %s", holders(l, sound, len(all), nominal), worst.method, worst.inCells(l))
+	case len(all) == 1 && worst.cells == 1:
+		return l.Sayf("%s falls short of %s in its one cell", worst.method, nominal)
 	case len(all) == 1:
-		return fmt.Sprintf("%s falls short of %s %s", worst.method, nominal, countCells(worst))
+		return l.Sayf("%s falls short of %s %s cells", worst.method, nominal, worst.inCells(l))
 	case best.shortage() == worst.shortage():
-		return fmt.Sprintf("No method holds %s in every cell; all fall short %s", nominal, worst.inCells())
+		return l.Sayf("No method holds %s in every cell; all fall short %s", nominal, worst.inCells(l))
 	}
-	return fmt.Sprintf("No method holds %s in every cell; %s falls short %s, %s %s",
-		nominal, best.method, best.inCells(), worst.method, worst.inCells())
-}
-
-func countCells(t coverageTally) string {
-	if t.cells == 1 {
-		return "in its one cell"
-	}
-	return t.inCells() + " cells"
+	return l.Sayf("No method holds %s in every cell; %s falls short %s, %s %s",
+		nominal, best.method, best.inCells(l), worst.method, worst.inCells(l))
 }
 
 // shortage is the share of cells that a method falls short in.
 func (t coverageTally) shortage() float64 { return float64(t.short) / float64(t.cells) }
 
-// holders names up to two methods, with the verb.
-func holders(sound []string, methods int) string {
+// holders says that up to two methods, by name, or so many of them hold the
+// nominal coverage.
+func holders(l lang.Language, sound []string, methods int, nominal string) string {
 	switch {
 	case len(sound) == 1:
-		return sound[0] + " holds"
+		return l.Sayf("%s holds %s in every cell", sound[0], nominal)
 	case len(sound) == 2:
-		return sound[0] + " and " + sound[1] + " hold"
+		return l.Sayf("%s and %s hold %s in every cell", sound[0], sound[1], nominal)
 	case len(sound) == methods:
-		return fmt.Sprintf("All %d methods hold", methods)
+		return l.Sayf("All %d methods hold %s in every cell", methods, nominal)
 	}
-	return fmt.Sprintf("%d of %d methods hold", len(sound), methods)
+	return l.Sayf("%d of %d methods hold %s in every cell", len(sound), methods, nominal)
 }
 
 // note stands beside a method's name.
-func (t coverageTally) note() string {
-	if t.cells == 0 {
-		return "not measured"
+func (t coverageTally) note(l lang.Language) string {
+	mean, lowest := l.Fixed(100*t.mean, 1), l.Fixed(100*t.lowest.Coverage, 1)
+	switch {
+	case t.cells == 0:
+		return l.Sayf("not measured")
+	case t.short == 0:
+		return l.Sayf("mean %s, lowest %s, never short", mean, lowest)
 	}
-	said := fmt.Sprintf("mean %.1f, lowest %.1f", 100*t.mean, 100*t.lowest.Coverage)
-	if t.short == 0 {
-		return said + ", never short"
-	}
-	return said + ", short " + t.inCells()
+	return l.Sayf("mean %s, lowest %s, short %s", mean, lowest, t.inCells(l))
 }
 
 func (g coverageGrid) subtitle(c Caption) string {
-	parts := []string{"share of data sets whose interval holds the truth, in percent, rounded down"}
+	l := g.lang
+	parts := []string{l.Sayf("share of data sets whose interval holds the truth, in percent, rounded down")}
 	if c.Intervals != "" {
 		parts = append(parts, clean(c.Intervals))
 	}
@@ -134,30 +134,31 @@ func (g coverageGrid) subtitle(c Caption) string {
 		}
 	}
 	if worst > 0 {
-		parts = append(parts, fmt.Sprintf("standard error up to %.1f points", 100*worst))
+		parts = append(parts, l.Sayf("standard error up to %s points", l.Fixed(100*worst, 1)))
 	}
 	if len(g.cells) < len(g.methods)*len(g.rates)*len(g.columns) {
-		parts = append(parts, "blank: not measured")
+		parts = append(parts, l.Sayf("blank: not measured"))
 	}
 	return sentence(parts)
 }
 
 func (g coverageGrid) alt() string {
+	l := g.lang
 	var said []string
 	for _, t := range g.tallies() {
-		s := fmt.Sprintf("%s mean %.1f%%, lowest %.1f%% (%s), short in %d and far short in %d of %d cells, far above in %d",
-			t.method, 100*t.mean, 100*t.lowest.Coverage, t.lowest.design(), t.short, t.far, t.cells, t.above)
+		s := l.Sayf("%s mean %s%%, lowest %s%% (%s), short in %d and far short in %d of %d cells, far above in %d",
+			t.method, l.Fixed(100*t.mean, 1), l.Fixed(100*t.lowest.Coverage, 1), t.lowest.design(l), t.short, t.far, t.cells, t.above)
 		if t.bare > 0 {
-			s += fmt.Sprintf(", mostly without an interval in %d", t.bare)
+			s = l.Sayf("%s, mostly without an interval in %d", s, t.bare)
 		}
 		said = append(said, strings.TrimSpace(s))
 	}
-	return g.title() + ". Coverage by " + countOf(len(g.rates), "law") + " of rates and " +
-		countOf(len(g.columns), "design") + ": " + strings.Join(said, "; ") + "."
+	return l.Sayf("%s. Coverage by %s of rates and %s: %s.",
+		g.title(), l.Count(len(g.rates), "law"), l.Count(len(g.columns), "design"), strings.Join(said, "; "))
 }
 
 // design says where a cell stands.
-func (c CoverageCell) design() string {
-	parts := []string{c.Rates, countOf(c.Tasks, "task"), trials(c.MinN, c.MaxN), c.Metric}
+func (c CoverageCell) design(l lang.Language) string {
+	parts := []string{c.Rates, l.Count(c.Tasks, "task"), l.Trials(c.MinN, c.MaxN), c.Metric}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // tier is a line of labels over the columns of a map, from the whole to the part.
@@ -23,11 +25,15 @@ type span struct {
 	label    string
 }
 
-var tierNames = [...]string{"metric", "trials each", "tasks"}
+// tierNames are metrics, trials and tasks, from the whole to the part.
+func tierNames(l lang.Language) []string {
+	return []string{l.Sayf("metric"), l.Sayf("trials each"), l.Sayf("tasks")}
+}
 
 // tiers returns metrics, trials and tasks.
 func (g coverageGrid) tiers() []tier {
-	out := make([]tier, len(tierNames))
+	names := tierNames(g.lang)
+	out := make([]tier, len(names))
 	for i, c := range g.columns {
 		labels := [...]string{c.metric, c.trials(), strconv.Itoa(c.tasks)}
 		fresh := i == 0
@@ -38,7 +44,7 @@ func (g coverageGrid) tiers() []tier {
 			}
 			last := &out[t].spans[len(out[t].spans)-1]
 			last.to = i + 1
-			out[t].name, out[t].grouped = tierNames[t], out[t].grouped || last.to > last.from+1
+			out[t].name, out[t].grouped = names[t], out[t].grouped || last.to > last.from+1
 		}
 	}
 	return out

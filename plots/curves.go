@@ -9,6 +9,8 @@ import (
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // Point is a metric at one k; what is not available is NaN.
@@ -44,10 +46,10 @@ func Curves(series []Series, c Caption) (*Figure, error) {
 	}
 	ks := allK(series)
 	f := &Figure{
-		title:    curvesTitle(series),
+		title:    curvesTitle(c.Language, series),
 		subtitle: curvesSubtitle(series, c),
-		alt:      curvesAlt(series),
-		key:      curvesKey(series, ks),
+		alt:      curvesAlt(c.Language, series),
+		key:      curvesKey(c.Language, series, ks),
 		x:        kAxis(ks),
 		y:        shareAxis,
 		size:     sizeFor(len(series)),
@@ -56,7 +58,7 @@ func Curves(series []Series, c Caption) (*Figure, error) {
 	for _, s := range series {
 		p := panel{name: s.Agent, draw: func(f frame) { drawCurves(f, s, ks) }}
 		if notes {
-			p.note = s.design()
+			p.note = s.design(c.Language)
 		}
 		f.panels = append(f.panels, p)
 	}
@@ -128,14 +130,14 @@ func allK(series []Series) []int {
 // kAxis is the axis of k, logarithmic where k spans a wide range.
 func kAxis(ks []int) func(canvas, vg.Length) axis {
 	return func(c canvas, length vg.Length) axis {
-		a := axis{label: "k, trials per task", low: float64(ks[0]), high: float64(ks[len(ks)-1])}
+		a := axis{label: c.lang.Sayf("k, trials per task"), low: float64(ks[0]), high: float64(ks[len(ks)-1])}
 		switch {
 		case a.low == a.high:
 			a.low -= 0.5
 			a.high += 0.5
 		case a.high >= 32*a.low:
 			a.scale = plot.LogScale{}
-			a.label += " (logarithmic)"
+			a.label = c.lang.Sayf("%s (logarithmic)", a.label)
 		}
 		a.ticks = a.countTicks(c, length, ks)
 		return a
@@ -149,7 +151,7 @@ func shareAxis(c canvas, length vg.Length) axis {
 
 // curvesKey explains what is drawn. A single agent's lines may be labelled
 // where they end, if they end at the right.
-func curvesKey(series []Series, ks []int) []keyEntry {
+func curvesKey(l lang.Language, series []Series, ks []int) []keyEntry {
 	mark, closed := keyLine, false
 	if len(ks) == 1 {
 		mark = keyDot
@@ -164,8 +166,8 @@ func curvesKey(series []Series, ks []int) []keyEntry {
 			closed = closed || p.closed()
 		}
 	}
-	at := keyEntry{label: "pass@k", gloss: "at least once", color: blue, mark: mark}
-	hat := keyEntry{label: "pass^k", gloss: "every time", color: orange, mark: mark}
+	at := keyEntry{label: "pass@k", gloss: l.Sayf("at least once"), color: blue, mark: mark}
+	hat := keyEntry{label: "pass^k", gloss: l.Sayf("every time"), color: orange, mark: mark}
 	if len(series) == 1 && len(ks) > 1 {
 		at.end, at.ends = endOf(series[0].At, ks)
 		hat.end, hat.ends = endOf(series[0].Hat, ks)
@@ -174,7 +176,7 @@ func curvesKey(series []Series, ks []int) []keyEntry {
 	}
 	key := []keyEntry{at, hat}
 	if closed {
-		key = append(key, keyEntry{label: "closed form", gloss: "were all tasks alike", color: muted, mark: keyBothDashes})
+		key = append(key, keyEntry{label: l.Sayf("closed form"), gloss: l.Sayf("were all tasks alike"), color: muted, mark: keyBothDashes})
 	}
 	return key
 }
@@ -255,7 +257,7 @@ func (f frame) shadeAfter(last int, ks []int) {
 	}
 	f.box(from, f.Min.Y, f.Max.X, f.Max.Y, shade)
 	l := f.letters(tickSize, muted, false)
-	for _, s := range []string{"not available", "n/a"} {
+	for _, s := range []string{f.lang.Sayf("not available"), f.lang.NotAvailable()} {
 		if l.fits(f.Max.X-from-f.pt(4), s) && f.height() > f.pt(12) {
 			f.write(l, (from+f.Max.X)/2, l.centred(f.at(f.x.low, 0.5).Y), middle, s)
 			return

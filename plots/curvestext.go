@@ -1,16 +1,20 @@
 package plots
 
 import (
-	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"passhat/plots/lang"
 )
 
 // curvesTitle states the finding: the largest gap between pass^k and its
 // closed form where the interval leaves the closed form out, else how far
 // pass^k falls.
-func curvesTitle(series []Series) string {
+func curvesTitle(l lang.Language, series []Series) string {
 	var best Point
 	agent, gap := "", 0.0005
 	for _, s := range series {
@@ -22,18 +26,21 @@ func curvesTitle(series []Series) string {
 		}
 	}
 	if best.K == 0 {
-		if title := rangeTitle(series); title != "" {
+		if title := rangeTitle(l, series); title != "" {
 			return title
 		}
-		return fallTitle(series)
+		return fallTitle(l, series)
 	}
+	value, closed := l.Fixed(best.Value, 3), l.Fixed(best.ClosedForm, 3)
 	if len(series) > 1 && agent != "" {
-		agent = " for " + agent
-	} else {
-		agent = ""
+		return l.Sayf("Failures are uneven: %s is %s, its closed form %s for %s", hat(best.K), value, closed, agent)
 	}
-	return fmt.Sprintf("Failures are uneven: pass^%d is %.3f, its closed form %.3f%s", best.K, best.Value, best.ClosedForm, agent)
+	return l.Sayf("Failures are uneven: %s is %s, its closed form %s", hat(best.K), value, closed)
 }
+
+// hat and at name the metrics of the two families.
+func hat(k int) string { return "pass^" + strconv.Itoa(k) }
+func at(k int) string  { return "pass@" + strconv.Itoa(k) }
 
 // of names the agent if there are several.
 func of(series []Series, agent string) string {
@@ -45,7 +52,7 @@ func of(series []Series, agent string) string {
 
 // rangeTitle states the lowest and the highest pass^k of several agents at the
 // largest k that all of them have; "" where there is none, or nothing to tell.
-func rangeTitle(series []Series) string {
+func rangeTitle(l lang.Language, series []Series) string {
 	var low, high Point
 	var lowest, highest string
 	for _, k := range slices.Backward(allK(series)) {
@@ -65,7 +72,7 @@ func rangeTitle(series []Series) string {
 			known++
 		}
 		if known == len(series) && known > 1 && k > 1 && low.Value < high.Value {
-			return fmt.Sprintf("pass^%d runs from %.3f (%s) to %.3f (%s)", k, low.Value, lowest, high.Value, highest)
+			return l.Sayf("%s runs from %s (%s) to %s (%s)", hat(k), l.Fixed(low.Value, 3), lowest, l.Fixed(high.Value, 3), highest)
 		}
 	}
 	return ""
@@ -73,9 +80,9 @@ func rangeTitle(series []Series) string {
 
 // fallTitle states pass^k at the largest k, of the agent that is highest
 // there, and where a single agent's pass@k is.
-func fallTitle(series []Series) string {
+func fallTitle(l lang.Language, series []Series) string {
 	var best Point
-	at, agent := Point{Value: math.NaN()}, ""
+	beside, agent := Point{Value: math.NaN()}, ""
 	for _, s := range series {
 		p, ok := lastKnown(s.Hat)
 		if !ok || p.K < best.K || p.K == best.K && p.Value <= best.Value {
@@ -83,22 +90,23 @@ func fallTitle(series []Series) string {
 		}
 		best, agent = p, s.Agent
 		if i := slices.IndexFunc(s.At, func(q Point) bool { return q.K == p.K }); i >= 0 {
-			at = s.At[i]
+			beside = s.At[i]
 		}
 	}
+	value := l.Fixed(best.Value, 3)
 	switch {
 	case best.K == 0:
-		return "pass@k rises with k"
+		return l.Sayf("pass@k rises with k")
 	case best.K == 1:
-		return fmt.Sprintf("A single trial passes at a rate of %.3f", best.Value) + of(series, agent)
+		return l.Sayf("A single trial passes at a rate of %s", value) + of(series, agent)
 	case len(series) > 1:
-		return fmt.Sprintf("Highest pass^%d: %.3f", best.K, best.Value) + of(series, agent)
-	case at.Value == best.Value:
-		return fmt.Sprintf("pass@%d and pass^%[1]d are both %.3f", best.K, best.Value)
-	case at.known():
-		return fmt.Sprintf("pass^%d is %.3f where pass@%d is %.3f", best.K, best.Value, best.K, at.Value)
+		return l.Sayf("Highest %s: %s", hat(best.K), value) + of(series, agent)
+	case beside.Value == best.Value:
+		return l.Sayf("%s and %s are both %s", at(best.K), hat(best.K), value)
+	case beside.known():
+		return l.Sayf("%s is %s where %s is %s", hat(best.K), value, at(best.K), l.Fixed(beside.Value, 3))
 	}
-	return fmt.Sprintf("pass^%d is %.3f", best.K, best.Value)
+	return l.Sayf("%s is %s", hat(best.K), value)
 }
 
 func lastKnown(points []Point) (Point, bool) {
@@ -112,9 +120,10 @@ func lastKnown(points []Point) (Point, bool) {
 
 // curvesSubtitle states m, n, the intervals and what is not available.
 func curvesSubtitle(series []Series, c Caption) string {
+	l := c.Language
 	var parts []string
 	if sameDesign(series) {
-		parts = append(parts, series[0].design())
+		parts = append(parts, series[0].design(l))
 	}
 	bands, gone := false, false
 	for _, s := range series {
@@ -123,15 +132,14 @@ func curvesSubtitle(series []Series, c Caption) string {
 			gone = gone || !p.known()
 		}
 	}
-	if bands {
-		mark := "bands: "
-		if len(allK(series)) == 1 {
-			mark = "bars: "
-		}
-		parts = append(parts, mark+c.intervals())
+	switch {
+	case bands && len(allK(series)) == 1:
+		parts = append(parts, l.Sayf("bars: %s", c.intervals()))
+	case bands:
+		parts = append(parts, l.Sayf("bands: %s", c.intervals()))
 	}
 	if gone {
-		parts = append(parts, "grey: k above the trials of some task")
+		parts = append(parts, l.Sayf("grey: k above the trials of some task"))
 	}
 	return sentence(parts)
 }
@@ -139,38 +147,25 @@ func curvesSubtitle(series []Series, c Caption) string {
 // sentence joins the parts of a subtitle.
 func sentence(parts []string) string {
 	s := strings.Join(parts, "; ")
-	if s == "" {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
 		return s
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 // design says how many tasks and trials a series rests on.
-func (s Series) design() string {
+func (s Series) design(l lang.Language) string {
 	if s.Tasks == 0 {
-		return "synthetic agent, exact"
+		return l.Sayf("synthetic agent, exact")
 	}
-	return countOf(s.Tasks, "task") + ", " + trials(s.MinN, s.MaxN)
-}
-
-func countOf(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-func trials(low, high int) string {
-	if low == high {
-		return countOf(low, "trial") + " each"
-	}
-	return fmt.Sprintf("%d to %d trials each", low, high)
+	return l.Count(s.Tasks, "task") + ", " + l.Trials(s.MinN, s.MaxN)
 }
 
 // sameDesign tells whether all agents have the same tasks and trials.
 func sameDesign(series []Series) bool {
 	for _, s := range series {
-		if s.design() != series[0].design() {
+		if s.design(lang.English) != series[0].design(lang.English) {
 			return false
 		}
 	}
@@ -178,28 +173,36 @@ func sameDesign(series []Series) bool {
 }
 
 // curvesAlt states the finding and where each agent's curves end.
-func curvesAlt(series []Series) string {
+func curvesAlt(l lang.Language, series []Series) string {
 	var said []string
 	for _, s := range series {
 		var ends []string
 		if p, ok := lastKnown(s.At); ok {
-			ends = append(ends, p.say("pass@"))
+			ends = append(ends, p.say(l, at(p.K)))
 		}
 		if p, ok := lastKnown(s.Hat); ok {
-			ends = append(ends, p.say("pass^"))
+			ends = append(ends, p.say(l, hat(p.K)))
 		}
 		if len(ends) == 0 {
-			ends = []string{"not available"}
+			ends = []string{l.Sayf("not available")}
 		}
 		said = append(said, strings.TrimSpace(s.Agent+" "+strings.Join(ends, ", ")))
 	}
-	return curvesTitle(series) + ". pass@k and pass^k over k; at the largest k: " + strings.Join(said, "; ") + "."
+	return l.Sayf("%s. pass@k and pass^k over k; at the largest k: %s.", curvesTitle(l, series), strings.Join(said, "; "))
 }
 
-func (p Point) say(family string) string {
-	out := fmt.Sprintf("%s%d %.3f", family, p.K, p.Value)
-	if p.bounded() {
-		out += fmt.Sprintf(" [%.3f, %.3f]", p.Lower, p.Upper)
+// say writes a metric with its value and interval.
+func (p Point) say(l lang.Language, metric string) string {
+	return strings.TrimSpace(metric + " " + withLimits(l, p.Value, p.Lower, p.Upper))
+}
+
+// withLimits writes a value and the limits that it has.
+func withLimits(l lang.Language, value, lower, upper float64) string {
+	switch {
+	case math.IsNaN(value):
+		return l.NotAvailable()
+	case math.IsNaN(lower), math.IsNaN(upper):
+		return l.Fixed(value, 3)
 	}
-	return out
+	return l.Fixed(value, 3) + " " + l.Limits(l.Fixed(lower, 3), l.Fixed(upper, 3))
 }

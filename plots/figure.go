@@ -48,6 +48,7 @@ type Caption struct {
 // Figure is a figure that can be written at any size.
 type Figure struct {
 	title, subtitle, alt string
+	lang                 lang.Language
 	size                 Size
 	key                  []keyEntry
 
@@ -79,10 +80,12 @@ func (c Caption) intervals() string {
 	if c.Intervals != "" {
 		return clean(c.Intervals)
 	}
-	return "confidence intervals"
+	return c.Language.Sayf("confidence intervals")
 }
 
+// apply gives the figure its language, and the texts that are the caller's.
 func (c Caption) apply(f *Figure) {
+	f.lang = c.Language
 	if c.Title != "" {
 		f.title = clean(c.Title)
 	}
@@ -154,7 +157,7 @@ func (f *Figure) writeSVG(w io.Writer, c *vgsvg.Canvas) error {
 
 // draw lays the figure out: title, subtitle, key, then the panels in a grid.
 func (f *Figure) draw(sizer vg.CanvasSizer) {
-	c := canvas{Canvas: draw.New(sizer)}
+	c := canvas{Canvas: draw.New(sizer), lang: f.lang}
 	c.scale = f.scale(c)
 	c.box(c.Min.X, c.Min.Y, c.Max.X, c.Max.Y, paper)
 	m := c.pt(10)

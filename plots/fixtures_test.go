@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"passhat/estimator"
+	"passhat/plots/lang"
 )
 
 var nan = math.NaN()
@@ -150,51 +151,54 @@ func writtenIn(t testing.TB, f *Figure, format Format, o Options) string {
 }
 
 // gallery is the figures that every test of the look goes through.
-func gallery(t testing.TB) map[string]*Figure {
+func gallery(t testing.TB) map[string]*Figure { return galleryIn(t, lang.English) }
+
+// galleryIn is the gallery in a language.
+func galleryIn(t testing.TB, l lang.Language) map[string]*Figure {
 	ok := figure(t)
 	gappy := beta("gappy", 0.5, 0.6, 50, 8, upToK(8)...)
 	gappy.Hat[2].Lower, gappy.At[4].Upper, gappy.Hat[5].ClosedForm, gappy.At[3].Value = nan, nan, nan, nan
 	g := map[string]*Figure{
-		"curves 1":         ok(Curves(agents(1, longName), Caption{Intervals: "0.95 Gaffke intervals for the population"})),
-		"curves 2":         ok(Curves(agents(2, named("agent ")), Caption{})),
-		"curves 8":         ok(Curves(agents(8, longName), Caption{})),
-		"curves k 1":       ok(Curves([]Series{beta("one", 0.5, 0.6, 50, 8, 1)}, Caption{})),
-		"curves k 5":       ok(Curves([]Series{beta("five", 0.5, 0.6, 50, 8, 5)}, Caption{})),
-		"curves k 10 n/a":  ok(Curves([]Series{beta("eight", 0.5, 0.6, 50, 8, 1, 3, 8, 10)}, Caption{})),
-		"curves k 1000":    ok(Curves([]Series{beta("many", 0.5, 0.6, 50, 1000, upToK(1000)...)}, Caption{})),
-		"curves k 30":      ok(Curves([]Series{beta("many", 0.5, 0.6, 50, 30, upToK(30)...)}, Caption{})),
-		"curves 3 k 1000":  ok(Curves([]Series{beta("a", 1, 1, 9, 1000, 1, 10, 100, 1000), beta("b", 2, 1, 9, 1000, 1, 10, 100, 1000), beta("c", 1, 2, 9, 1000, 1, 10, 100, 1000)}, Caption{})),
-		"dots 3 n 100":     ok(TaskDots(taskAgents(3, 100, 4, named("grouped ")), Caption{})),
-		"curves mixed":     ok(Curves([]Series{beta("n 4", 1, 1, 50, 4, upToK(8)...), beta("n 0", 1, 1, 50, 0, upToK(8)...), beta("exact", 1, 1, 0, 8, upToK(8)...), gappy}, Caption{})),
-		"curves 0 and 1":   ok(Curves([]Series{level("never", 0), level("always", 1)}, Caption{})),
-		"curves 0":         ok(Curves([]Series{level("never", 0)}, Caption{})),
-		"curves 1.0":       ok(Curves([]Series{level("always", 1)}, Caption{})),
-		"curves exact":     ok(Curves([]Series{beta("exact", 0.5, 0.6, 0, 8, upToK(8)...)}, Caption{})),
-		"curves hostile":   ok(Curves(agents(2, func(int) string { return hostile }), Caption{})),
-		"dots 1":           ok(TaskDots(taskAgents(1, 8, 12, longName), Caption{})),
-		"dots 8":           ok(TaskDots(taskAgents(8, 8, 12, longName), Caption{})),
-		"dots 3 tasks":     ok(TaskDots(taskAgents(1, 4, 2, named("few ")), Caption{})),
-		"dots 2000":        ok(TaskDots(taskAgents(1, 8, 700, named("many ")), Caption{})),
-		"dots n 1":         ok(TaskDots(taskAgents(1, 1, 20, named("once ")), Caption{})),
-		"dots n 16":        ok(TaskDots(taskAgents(2, 16, 9, named("n 16 ")), Caption{})),
-		"dots n 100":       ok(TaskDots(taskAgents(1, 100, 4, named("grouped ")), Caption{})),
-		"dots never":       ok(TaskDots([]TaskSeries{{"never", []estimator.Cell{{N: 8, Tasks: 20}}}}, Caption{})),
-		"dots ragged":      ok(TaskDots([]TaskSeries{{hostile, []estimator.Cell{{N: 8, C: 3, Tasks: 4}, {N: 7, C: 3, Tasks: 2}, {N: 0, Tasks: 5}}}}, Caption{})),
-		"gap 1":            ok(GapByICC(gaps(8), Caption{})),
-		"gap 2 means":      ok(GapByICC([]GapSeries{gaps(2)[0], {3, 0.5, gaps(3)[0].Points}}, Caption{})),
-		"gap 3":            ok(GapByICC(gaps(2, 3, 8), Caption{})),
-		"forest 1":         ok(Forest(forestRows(1, longName), Caption{})),
-		"forest 2":         ok(Forest(forestRows(2, named("agent ")), Caption{})),
-		"forest 8":         ok(Forest(forestRows(8, longName), Caption{Intervals: "0.95 CP-ESS intervals"})),
-		"forest 40":        ok(Forest(forestRows(40, longName), Caption{})),
-		"forest mixed":     ok(Forest(mixedRows(), Caption{})),
-		"forest hostile":   ok(Forest(forestRows(2, func(int) string { return hostile }), Caption{})),
-		"long own caption": ok(Forest(forestRows(1, longName), Caption{Title: longName(1) + longName(2) + longName(3), Subtitle: hostile + longName(4)})),
+		"curves 1":         ok(Curves(agents(1, longName), Caption{Language: l, Intervals: "0.95 Gaffke intervals for the population"})),
+		"curves 2":         ok(Curves(agents(2, named("agent ")), Caption{Language: l})),
+		"curves 8":         ok(Curves(agents(8, longName), Caption{Language: l})),
+		"curves k 1":       ok(Curves([]Series{beta("one", 0.5, 0.6, 50, 8, 1)}, Caption{Language: l})),
+		"curves k 5":       ok(Curves([]Series{beta("five", 0.5, 0.6, 50, 8, 5)}, Caption{Language: l})),
+		"curves k 10 n/a":  ok(Curves([]Series{beta("eight", 0.5, 0.6, 50, 8, 1, 3, 8, 10)}, Caption{Language: l})),
+		"curves k 1000":    ok(Curves([]Series{beta("many", 0.5, 0.6, 50, 1000, upToK(1000)...)}, Caption{Language: l})),
+		"curves k 30":      ok(Curves([]Series{beta("many", 0.5, 0.6, 50, 30, upToK(30)...)}, Caption{Language: l})),
+		"curves 3 k 1000":  ok(Curves([]Series{beta("a", 1, 1, 9, 1000, 1, 10, 100, 1000), beta("b", 2, 1, 9, 1000, 1, 10, 100, 1000), beta("c", 1, 2, 9, 1000, 1, 10, 100, 1000)}, Caption{Language: l})),
+		"dots 3 n 100":     ok(TaskDots(taskAgents(3, 100, 4, named("grouped ")), Caption{Language: l})),
+		"curves mixed":     ok(Curves([]Series{beta("n 4", 1, 1, 50, 4, upToK(8)...), beta("n 0", 1, 1, 50, 0, upToK(8)...), beta("exact", 1, 1, 0, 8, upToK(8)...), gappy}, Caption{Language: l})),
+		"curves 0 and 1":   ok(Curves([]Series{level("never", 0), level("always", 1)}, Caption{Language: l})),
+		"curves 0":         ok(Curves([]Series{level("never", 0)}, Caption{Language: l})),
+		"curves 1.0":       ok(Curves([]Series{level("always", 1)}, Caption{Language: l})),
+		"curves exact":     ok(Curves([]Series{beta("exact", 0.5, 0.6, 0, 8, upToK(8)...)}, Caption{Language: l})),
+		"curves hostile":   ok(Curves(agents(2, func(int) string { return hostile }), Caption{Language: l})),
+		"dots 1":           ok(TaskDots(taskAgents(1, 8, 12, longName), Caption{Language: l})),
+		"dots 8":           ok(TaskDots(taskAgents(8, 8, 12, longName), Caption{Language: l})),
+		"dots 3 tasks":     ok(TaskDots(taskAgents(1, 4, 2, named("few ")), Caption{Language: l})),
+		"dots 2000":        ok(TaskDots(taskAgents(1, 8, 700, named("many ")), Caption{Language: l})),
+		"dots n 1":         ok(TaskDots(taskAgents(1, 1, 20, named("once ")), Caption{Language: l})),
+		"dots n 16":        ok(TaskDots(taskAgents(2, 16, 9, named("n 16 ")), Caption{Language: l})),
+		"dots n 100":       ok(TaskDots(taskAgents(1, 100, 4, named("grouped ")), Caption{Language: l})),
+		"dots never":       ok(TaskDots([]TaskSeries{{"never", []estimator.Cell{{N: 8, Tasks: 20}}}}, Caption{Language: l})),
+		"dots ragged":      ok(TaskDots([]TaskSeries{{hostile, []estimator.Cell{{N: 8, C: 3, Tasks: 4}, {N: 7, C: 3, Tasks: 2}, {N: 0, Tasks: 5}}}}, Caption{Language: l})),
+		"gap 1":            ok(GapByICC(gaps(8), Caption{Language: l})),
+		"gap 2 means":      ok(GapByICC([]GapSeries{gaps(2)[0], {3, 0.5, gaps(3)[0].Points}}, Caption{Language: l})),
+		"gap 3":            ok(GapByICC(gaps(2, 3, 8), Caption{Language: l})),
+		"forest 1":         ok(Forest(forestRows(1, longName), Caption{Language: l})),
+		"forest 2":         ok(Forest(forestRows(2, named("agent ")), Caption{Language: l})),
+		"forest 8":         ok(Forest(forestRows(8, longName), Caption{Language: l, Intervals: "0.95 CP-ESS intervals"})),
+		"forest 40":        ok(Forest(forestRows(40, longName), Caption{Language: l})),
+		"forest mixed":     ok(Forest(mixedRows(), Caption{Language: l})),
+		"forest hostile":   ok(Forest(forestRows(2, func(int) string { return hostile }), Caption{Language: l})),
+		"long own caption": ok(Forest(forestRows(1, longName), Caption{Language: l, Title: longName(1) + longName(2) + longName(3), Subtitle: hostile + longName(4)})),
 	}
-	for name, f := range coverageGallery(t) {
+	for name, f := range coverageGallery(t, l) {
 		g[name] = f
 	}
-	for name, f := range planGallery(t) {
+	for name, f := range planGallery(t, l) {
 		g[name] = f
 	}
 	return g

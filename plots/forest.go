@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // ForestRow is one agent's metric with its interval; what is not available is
@@ -25,7 +27,7 @@ func Forest(rows []ForestRow, c Caption) (*Figure, error) {
 	if len(rows) == 0 {
 		return nil, fmt.Errorf("agents side by side: no rows: %w", ErrNoData)
 	}
-	var d forest
+	d := forest{lang: c.Language}
 	for _, r := range rows {
 		d.rows = append(d.rows, ForestRow{
 			clean(r.Agent), clean(r.Metric), share(r.Value), share(r.Lower), share(r.Upper),
@@ -54,27 +56,18 @@ func (r ForestRow) color() tone {
 	return orange
 }
 
-// short is the value alone.
-func (r ForestRow) short() string {
-	if !r.known() {
-		return "n/a"
-	}
-	return fmt.Sprintf("%.3f", r.Value)
-}
-
-// numbers is the value with its interval.
-func (r ForestRow) numbers() string {
-	if !r.bounded() {
-		return r.short()
-	}
-	return fmt.Sprintf("%.3f [%.3f, %.3f]", r.Value, r.Lower, r.Upper)
-}
-
 // forest is the rows of the figure.
 type forest struct {
+	lang  lang.Language
 	rows  []ForestRow
 	mixed bool // the rows are of different metrics
 }
+
+// short is a row's value alone.
+func (d forest) short(r ForestRow) string { return withLimits(d.lang, r.Value, math.NaN(), math.NaN()) }
+
+// numbers is a row's value with its interval.
+func (d forest) numbers(r ForestRow) string { return withLimits(d.lang, r.Value, r.Lower, r.Upper) }
 
 // width is more for long names.
 func (d forest) width() float64 {
@@ -96,22 +89,24 @@ func (d forest) name(r ForestRow) string {
 // title states the range of the first row's metric, and names the highest agent
 // only where its interval lies above all others.
 func (d forest) title() string {
-	metric := d.rows[0].Metric
+	l, metric := d.lang, d.rows[0].Metric
 	known := slices.DeleteFunc(slices.Clone(d.rows), func(r ForestRow) bool { return r.Metric != metric || !r.known() })
 	if len(known) == 0 {
-		return metric + " is not available"
+		return l.Sayf("%s is not available", metric)
 	}
 	slices.SortStableFunc(known, func(a, b ForestRow) int { return cmp.Compare(a.Value, b.Value) })
 	low, high := known[0], known[len(known)-1]
 	switch {
+	case len(known) == 1 && high.Agent == "":
+		return l.Sayf("%s is %s", metric, d.short(high))
 	case len(known) == 1:
-		return strings.TrimSuffix(fmt.Sprintf("%s is %.3f for %s", metric, high.Value, high.Agent), " for ")
+		return l.Sayf("%s is %s for %s", metric, d.short(high), high.Agent)
 	case low.Value == high.Value:
-		return fmt.Sprintf("%s is %.3f for all %d agents", metric, high.Value, len(known))
+		return l.Sayf("%s is %s for all %d agents", metric, d.short(high), len(known))
 	case above(high, known[:len(known)-1]):
-		return fmt.Sprintf("Highest %s: %.3f, %s", metric, high.Value, high.Agent)
+		return l.Sayf("Highest %s: %s, %s", metric, d.short(high), high.Agent)
 	}
-	return fmt.Sprintf("%s of %d agents, from %.3f to %.3f", metric, len(known), low.Value, high.Value)
+	return l.Sayf("%s of %d agents, from %s to %s", metric, len(known), d.short(low), d.short(high))
 }
 
 // above says whether a row's interval lies above those of the others.
@@ -124,10 +119,10 @@ func above(top ForestRow, others []ForestRow) bool {
 func (d forest) subtitle(c Caption) string {
 	var parts []string
 	if slices.ContainsFunc(d.rows, ForestRow.bounded) {
-		parts = append(parts, "dot: estimate", "bar: "+c.intervals())
+		parts = append(parts, d.lang.Sayf("dot: estimate"), d.lang.Sayf("bar: %s", c.intervals()))
 	}
 	if slices.ContainsFunc(d.rows, func(r ForestRow) bool { return r.known() && !r.bounded() }) {
-		parts = append(parts, "open dot: without an interval")
+		parts = append(parts, d.lang.Sayf("open dot: without an interval"))
 	}
 	return sentence(parts)
 }
@@ -135,9 +130,9 @@ func (d forest) subtitle(c Caption) string {
 func (d forest) alt() string {
 	var said []string
 	for _, r := range d.rows {
-		said = append(said, strings.TrimSpace(r.Agent+" "+r.Metric+" "+r.numbers()))
+		said = append(said, strings.TrimSpace(r.Agent+" "+r.Metric+" "+d.numbers(r)))
 	}
-	return d.title() + ". Agents side by side: " + strings.Join(said, "; ") + "."
+	return d.lang.Sayf("%s. Agents side by side: %s.", d.title(), strings.Join(said, "; "))
 }
 
 // forestLayout divides the figure into names, data and numbers.
@@ -163,12 +158,12 @@ func (d forest) layOut(c canvas) forestLayout {
 	l.every = max(1, int(math.Ceil(float64(0.95*c.pt(size)/l.pitch))))
 	l.name, l.number = c.letters(size, ink, false), c.letters(size, muted, false)
 
-	l.say = ForestRow.numbers
+	l.say = d.numbers
 	numbers := d.widest(l.number, l.say)
 	l.names = d.widest(l.name, d.name)
 	most := max(0.36*c.width(), c.width()-numbers-c.pt(180))
 	if c.width()-min(l.names, most)-numbers < c.pt(110) {
-		l.say = ForestRow.short
+		l.say = d.short
 		numbers = d.widest(l.number, l.say)
 	}
 	if l.names > most {
@@ -217,7 +212,7 @@ func (d forest) draw(c canvas) {
 	sty := c.letters(tickSize, ink, false)
 	label := d.rows[0].Metric
 	if d.mixed {
-		label = "value of the metric"
+		label = d.lang.Sayf("value of the metric")
 	}
 	at := l.data.Min.Y - c.pt(axisGap+tickLen+tickLead+labelLead-1)
 	c.write(sty, (l.data.Min.X+l.data.Max.X)/2, at, middle, sty.cutEnd(label, l.data.width()))

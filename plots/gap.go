@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // GapPoint is one unevenness: the exact pass^k, the power of the mean rate and
@@ -28,11 +30,12 @@ type GapSeries struct {
 // dashed, and the mean, dotted; one panel a k. Dots with bars of two standard
 // errors are the Monte Carlo check.
 func GapByICC(series []GapSeries, c Caption) (*Figure, error) {
+	l := c.Language
 	f := &Figure{
-		key:      gapKey(series),
-		subtitle: "Beta-distributed rates" + oneMean(series, " of mean %.3g") + "; ICC 0: all tasks alike, 1: always or never",
+		key:      gapKey(l, series),
+		subtitle: gapSubtitle(l, series),
 		x: func(c canvas, length vg.Length) axis {
-			a := axis{label: "unevenness of the tasks (ICC)", low: 0, high: 1}
+			a := axis{label: l.Sayf("unevenness of the tasks (ICC)"), low: 0, high: 1}
 			a.ticks = a.fractions(c, length)
 			return a
 		},
@@ -45,44 +48,49 @@ func GapByICC(series []GapSeries, c Caption) (*Figure, error) {
 			continue
 		}
 		f.panels = append(f.panels, panel{
-			name: gapName(s, series),
+			name: gapName(l, s, series),
 			draw: func(f frame) { drawGap(f, s) },
 		})
-		f.title = gapTitle(s)
+		f.title = gapTitle(l, s)
 		first, last := s.Points[0], s.Points[len(s.Points)-1]
-		said = append(said, fmt.Sprintf("pass^%d %.3f to %.3f", s.K, first.Exact, last.Exact))
+		said = append(said, l.Sayf("%s %s to %s", hat(s.K), l.Fixed(first.Exact, 3), l.Fixed(last.Exact, 3)))
 	}
 	if len(f.panels) == 0 {
 		return nil, fmt.Errorf("gap against unevenness: no points: %w", ErrNoData)
 	}
 	f.size = sizeFor(len(f.panels))
-	f.alt = f.title + ". pass^k from the lowest to the highest unevenness: " + strings.Join(said, "; ") + "."
+	f.alt = l.Sayf("%s. pass^k from the lowest to the highest unevenness: %s.", f.title, strings.Join(said, "; "))
 	c.apply(f)
 	return f, nil
 }
 
-// oneMean formats the mean that all series have, if they have one.
-func oneMean(series []GapSeries, format string) string {
-	if slices.ContainsFunc(series, func(s GapSeries) bool { return s.Mean != series[0].Mean }) || len(series) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(format, series[0].Mean)
+// oneMean tells whether all series have the same mean.
+func oneMean(series []GapSeries) bool {
+	return len(series) > 0 && !slices.ContainsFunc(series, func(s GapSeries) bool { return s.Mean != series[0].Mean })
 }
 
-func gapName(s GapSeries, series []GapSeries) string {
-	if oneMean(series, "%g") != "" {
-		return fmt.Sprintf("pass^%d", s.K)
+func gapSubtitle(l lang.Language, series []GapSeries) string {
+	if oneMean(series) {
+		return l.Sayf("Beta-distributed rates of mean %s; ICC 0: all tasks alike, 1: always or never", l.Digits(series[0].Mean, 3))
 	}
-	return fmt.Sprintf("pass^%d, mean %.3g", s.K, s.Mean)
+	return l.Sayf("Beta-distributed rates; ICC 0: all tasks alike, 1: always or never")
 }
 
-func gapTitle(s GapSeries) string {
+func gapName(l lang.Language, s GapSeries, series []GapSeries) string {
+	if oneMean(series) {
+		return hat(s.K)
+	}
+	return l.Sayf("%s, mean %s", hat(s.K), l.Digits(s.Mean, 3))
+}
+
+func gapTitle(l lang.Language, s GapSeries) string {
 	first, last := s.Points[0], s.Points[len(s.Points)-1]
+	mean, from, icc := l.Digits(s.Mean, 3), l.Fixed(first.Exact, 3), l.Digits(first.ICC, 3)
 	if len(s.Points) == 1 {
-		return fmt.Sprintf("At mean rate %.3g and ICC %.3g, pass^%d is %.3f", s.Mean, first.ICC, s.K, first.Exact)
+		return l.Sayf("At mean rate %s and ICC %s, %s is %s", mean, icc, hat(s.K), from)
 	}
-	return fmt.Sprintf("At mean rate %.3g, pass^%d runs from %.3f (ICC %.3g) to %.3f (ICC %.3g)",
-		s.Mean, s.K, first.Exact, first.ICC, last.Exact, last.ICC)
+	return l.Sayf("At mean rate %s, %s runs from %s (ICC %s) to %s (ICC %s)",
+		mean, hat(s.K), from, icc, l.Fixed(last.Exact, 3), l.Digits(last.ICC, 3))
 }
 
 // tidyGap returns the points with an exact value, by rising unevenness.
@@ -98,15 +106,15 @@ func tidyGap(points []GapPoint) []GapPoint {
 	return out
 }
 
-func gapKey(series []GapSeries) []keyEntry {
+func gapKey(l lang.Language, series []GapSeries) []keyEntry {
 	key := []keyEntry{
-		{label: "exact", color: orange, mark: keyLine},
-		{label: "mean^k", color: muted, mark: keyDashes},
-		{label: "mean", color: muted, mark: keyDots},
+		{label: l.Sayf("exact"), color: orange, mark: keyLine},
+		{label: l.Sayf("mean^k"), color: muted, mark: keyDashes},
+		{label: l.Sayf("mean"), color: muted, mark: keyDots},
 	}
 	for _, s := range series {
 		if slices.ContainsFunc(s.Points, func(p GapPoint) bool { return !math.IsNaN(share(p.Simulated)) }) {
-			return slices.Insert(key, 1, keyEntry{label: "simulated", gloss: "± 2 standard errors", color: blue, mark: keyDotBar})
+			return slices.Insert(key, 1, keyEntry{label: l.Sayf("simulated"), gloss: l.Sayf("± 2 standard errors"), color: blue, mark: keyDotBar})
 		}
 	}
 	return key

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"passhat/plots/lang"
 )
 
 var sizes = []Size{{}, {2.5, 2}, {3, 2}, {5.2, 3.4}, {6, 4}, {10, 7}, {3, 9}, {12, 2}}
@@ -12,7 +14,16 @@ var sizes = []Size{{}, {2.5, 2}, {3, 2}, {5.2, 3.4}, {6, 4}, {10, 7}, {3, 9}, {1
 // TestLayout measures every text of every figure at every size: none leaves the
 // canvas, none overlaps another and no mark is drawn over one; no number is NaN.
 func TestLayout(t *testing.T) {
-	for name, f := range gallery(t) {
+	layouts(t, gallery(t), sizes)
+}
+
+// TestLayoutInPortuguese does the same for longer texts.
+func TestLayoutInPortuguese(t *testing.T) {
+	layouts(t, galleryIn(t, lang.Portuguese), []Size{{}, {2.5, 2}, {6, 4}})
+}
+
+func layouts(t *testing.T, figures map[string]*Figure, sizes []Size) {
+	for name, f := range figures {
 		for _, size := range sizes {
 			t.Run(fmt.Sprintf("%s/%gx%g", name, size.Width, size.Height), func(t *testing.T) {
 				svg := written(t, f, SVG, size)
@@ -88,7 +99,11 @@ func (r rect) holds(o rect) bool {
 
 // TestFitsText holds the figures to saying what they are at the common size.
 func TestFitsText(t *testing.T) {
-	for name, f := range gallery(t) {
+	all := gallery(t)
+	for name, f := range galleryIn(t, lang.Portuguese) {
+		all["pt "+name] = f
+	}
+	for name, f := range all {
 		p := readSVG(t, written(t, f, SVG, Size{}))
 		var all []string
 		for _, s := range p.texts {

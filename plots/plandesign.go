@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // PlanDesign is a number of tasks and trials of each, its cost, and the
@@ -33,6 +35,7 @@ type PlanMap struct {
 // Values and costs must be of a full grid of designs.
 func PlanDesigns(m PlanMap, c Caption) (*Figure, error) {
 	g := newPlanGrid(m)
+	g.lang = c.Language
 	if len(g.tasks) == 0 || len(g.trials) == 0 {
 		return nil, fmt.Errorf("map of designs: there are none: %w", ErrNoData)
 	}
@@ -51,6 +54,7 @@ func PlanDesigns(m PlanMap, c Caption) (*Figure, error) {
 // planGrid is the designs by task, then trial; NaN for one that is not there.
 type planGrid struct {
 	PlanMap
+	lang          lang.Language
 	tasks, trials []int
 	values, costs [][]float64
 	steps         [3]float64 // where a colour ends, from the best on
@@ -125,32 +129,32 @@ func (g planGrid) key() []keyEntry {
 	for i, fill := range planFills {
 		out = append(out, keyEntry{label: g.stepName(i), color: ink, mark: keyFill(fill)})
 	}
-	out = append(out, keyEntry{label: "equal cost", color: muted, mark: keyDashes})
+	out = append(out, keyEntry{label: g.lang.Sayf("equal cost"), color: muted, mark: keyDashes})
 	if g.Budget > 0 {
-		out = append(out, keyEntry{label: "budget " + g.price(g.Budget), color: ink, mark: keyBudget})
+		out = append(out, keyEntry{label: g.lang.Sayf("budget %s", g.price(g.Budget)), color: ink, mark: keyBudget})
 	}
 	if g.bounded() {
 		out = append(out, keyEntry{label: g.bound(), color: ink, mark: keyLine})
 	}
-	out = append(out, keyEntry{label: "chosen " + g.Chosen.short(), color: orange, mark: keyDot, narrow: true})
+	out = append(out, keyEntry{label: g.lang.Sayf("chosen %s", g.Chosen.short()), color: orange, mark: keyDot, narrow: true})
 	if g.Needed != nil {
-		out = append(out, keyEntry{label: "would do " + g.Needed.short(), color: orange, mark: keyRing, narrow: true})
+		out = append(out, keyEntry{label: g.lang.Sayf("would do %s", g.Needed.short()), color: orange, mark: keyRing, narrow: true})
 	}
 	return out
 }
 
 // stepName says what a colour is.
 func (g planGrid) stepName(i int) string {
-	sign, rest := "≤", "wider"
+	sign, rest := "≤", g.lang.Sayf("wider")
 	if g.Power {
-		sign, rest = "≥", "less"
+		sign, rest = "≥", g.lang.Sayf("less")
 	}
 	if i == len(g.steps) {
 		return rest
 	}
-	name := sign + threeDigits(g.steps[i])
+	name := sign + g.threeDigits(g.steps[i])
 	if i == 0 && isNumber(g.Goal) {
-		name += " (goal)"
+		name = g.lang.Sayf("%s (goal)", name)
 	}
 	return name
 }
@@ -179,7 +183,7 @@ func (g planGrid) bounded() bool {
 
 func (g planGrid) bound() string {
 	if g.Tasks[0] == g.Tasks[1] {
-		return fmt.Sprintf("your %s", countOf(g.Tasks[1], "task"))
+		return g.lang.Sayf("your %s", g.lang.Count(g.Tasks[1], "task"))
 	}
-	return fmt.Sprintf("at most %s", countOf(g.Tasks[1], "task"))
+	return g.lang.Sayf("at most %s", g.lang.Count(g.Tasks[1], "task"))
 }

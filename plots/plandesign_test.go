@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"passhat/plots/lang"
 )
 
 // planMap returns a map whose half-width is that of a normal interval, or whose
@@ -30,7 +32,7 @@ func planDesign(power bool, t, n int, costTask float64) PlanDesign {
 }
 
 // planGallery is the maps of designs.
-func planGallery(t testing.TB) map[string]*Figure {
+func planGallery(t testing.TB, l lang.Language) map[string]*Figure {
 	ok := figure(t)
 	ms, ns := []int{12, 17, 25, 36, 50, 71, 102, 116, 145, 207, 300}, []int{3, 4, 5, 6, 7, 8, 10, 12}
 	reached := planMap(false, 0.08, ms, ns, 2)
@@ -55,26 +57,26 @@ func planGallery(t testing.TB) map[string]*Figure {
 			holes.Designs[i].Value = nan
 		}
 	}
-	caption := Caption{Intervals: "0.95 gaffke intervals for the population"}
+	caption := Caption{Language: l, Intervals: "0.95 gaffke intervals for the population"}
 	return map[string]*Figure{
 		"plan reached":      ok(PlanDesigns(reached, caption)),
 		"plan out of reach": ok(PlanDesigns(out, caption)),
 		"plan budget":       ok(PlanDesigns(budget, caption)),
 		"plan power":        ok(PlanDesigns(power, caption)),
-		"plan at most":      ok(PlanDesigns(up, Caption{})),
-		"plan one":          ok(PlanDesigns(one, Caption{})),
-		"plan wide":         ok(PlanDesigns(wide, Caption{})),
-		"plan holes":        ok(PlanDesigns(holes, Caption{})),
+		"plan at most":      ok(PlanDesigns(up, Caption{Language: l})),
+		"plan one":          ok(PlanDesigns(one, Caption{Language: l})),
+		"plan wide":         ok(PlanDesigns(wide, Caption{Language: l})),
+		"plan holes":        ok(PlanDesigns(holes, Caption{Language: l})),
 	}
 }
 
 func TestPlanTitles(t *testing.T) {
-	g := planGallery(t)
+	g := planGallery(t, lang.English)
 	for name, want := range map[string]string{
 		"plan reached":      "4 trials on each of 116 tasks: pass^3 within ±0.0761; $408",
 		"plan out of reach": "pass^3 within ±0.08 is out of reach with 50 tasks; 145 of 3 trials would do",
 		"plan budget":       "8 trials on each of 102 tasks: pass^3 within ±0.072; $514",
-		"plan power":        "5 trials on each of 900 tasks: power 0.843 for pass^3 >= 0.8; 1710 trials",
+		"plan power":        "5 trials on each of 900 tasks: power 0.843 for pass^3 >= 0.8; 1,710 trials",
 	} {
 		if got := g[name].Title(); got != want {
 			t.Errorf("%s: title %q, want %q", name, got, want)

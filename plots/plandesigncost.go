@@ -3,9 +3,10 @@ package plots
 import (
 	"math"
 	"sort"
-	"strconv"
 
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // costLevels returns round costs, about one for each doubling.
@@ -38,17 +39,17 @@ func (g planGrid) costLevels() []float64 {
 
 // price writes a cost in few characters.
 func (g planGrid) price(v float64) string {
-	s := strconv.FormatFloat(v, 'g', 3, 64)
+	s := g.lang.Digits(v, 3)
 	if v >= 1000 {
-		s = compact(v)
+		s = compact(g.lang, v)
 	}
 	if g.dollars() {
-		return "$" + s
+		return g.lang.Money(s, g.Unit)
 	}
 	return s
 }
 
-func (g planGrid) dollars() bool { return g.Unit == "USD" || g.Unit == "$" }
+func (g planGrid) dollars() bool { return lang.IsDollar(g.Unit) }
 
 // perTask returns the cost of a task of n trials, n being any number: between
 // two numbers of trials of the grid, and beyond its ends, it is linear.

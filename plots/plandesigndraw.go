@@ -2,10 +2,11 @@ package plots
 
 import (
 	"math"
-	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
 )
 
 // ends returns a logarithmic axis that has some room around whole numbers.
@@ -18,32 +19,32 @@ func ends(values []int) axis {
 
 // logTicks returns 1, 2 and 5 times powers of ten within an axis, or the numbers
 // given where there are none.
-func logTicks(low, high float64, instead []int) []plot.Tick {
+func logTicks(l lang.Language, low, high float64, instead []int) []plot.Tick {
 	var out []plot.Tick
 	for power := 1.0; power <= high; power *= 10 {
 		for _, lead := range []float64{1, 2, 3, 5, 7} {
 			if v := lead * power; v >= low && v <= high && (power == 1 || lead != 7) {
-				out = append(out, plot.Tick{Value: v, Label: compact(v)})
+				out = append(out, plot.Tick{Value: v, Label: compact(l, v)})
 			}
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, plot.Tick{Value: float64(instead[0]), Label: compact(float64(instead[0]))})
+		out = append(out, plot.Tick{Value: float64(instead[0]), Label: compact(l, float64(instead[0]))})
 	}
 	return out
 }
 
 // compact writes a whole number in few characters.
-func compact(v float64) string {
+func compact(l lang.Language, v float64) string {
 	switch {
 	case v >= 1e9:
-		return strconv.FormatFloat(v/1e9, 'g', 3, 64) + "B"
+		return l.Sayf("%sB", l.Digits(v/1e9, 3))
 	case v >= 1e6:
-		return strconv.FormatFloat(v/1e6, 'g', 3, 64) + "M"
+		return l.Sayf("%sM", l.Digits(v/1e6, 3))
 	case v >= 1e4:
-		return strconv.FormatFloat(v/1e3, 'g', 3, 64) + "k"
+		return l.Sayf("%sk", l.Digits(v/1e3, 3))
 	}
-	return strconv.FormatFloat(v, 'g', 4, 64)
+	return l.Digits(v, 4)
 }
 
 // upright leaves out the ticks of an upright axis that have no room.
@@ -70,7 +71,7 @@ func (g planGrid) layOut(c canvas) planLayout {
 	ticks := c.letters(tickSize, muted, false)
 	above, below := c.pt(tickLead+1), c.pt(axisGap+tickLen+tickLead)
 	wide := vg.Length(0)
-	yTicks := logTicks(y.low, y.high, g.trials)
+	yTicks := logTicks(g.lang, y.low, y.high, g.trials)
 	for _, t := range yTicks {
 		wide = max(wide, ticks.width(t.Label))
 	}
@@ -80,7 +81,7 @@ func (g planGrid) layOut(c canvas) planLayout {
 		before += c.pt(labelLead)
 	}
 	l.frame = frame{c.part(c.Min.X+before, c.Min.Y+below, c.Max.X-after, c.Max.Y-above), x, y}
-	l.x.ticks = l.x.fit(c, l.width(), logTicks(x.low, x.high, g.tasks))
+	l.x.ticks = l.x.fit(c, l.width(), logTicks(g.lang, x.low, x.high, g.tasks))
 	l.y.ticks = l.y.upright(c, l.height(), yTicks)
 	return l
 }
@@ -200,6 +201,6 @@ func (l planLayout) nameAxes(c canvas) {
 		return
 	}
 	sty := c.letters(tickSize, ink, false)
-	c.write(sty, (l.Min.X+l.Max.X)/2, c.Min.Y+c.pt(1), middle, sty.cutEnd("tasks", l.width()))
-	c.writeUp(sty, c.Min.X+c.pt(7), (l.Min.Y+l.Max.Y)/2, sty.cutEnd("trials per task", l.height()))
+	c.write(sty, (l.Min.X+l.Max.X)/2, c.Min.Y+c.pt(1), middle, sty.cutEnd(c.lang.Sayf("tasks"), l.width()))
+	c.writeUp(sty, c.Min.X+c.pt(7), (l.Min.Y+l.Max.Y)/2, sty.cutEnd(c.lang.Sayf("trials per task"), l.height()))
 }

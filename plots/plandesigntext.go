@@ -1,68 +1,60 @@
 package plots
 
-import (
-	"fmt"
-	"strconv"
-)
+import "math"
 
 // threeDigits writes a value with three decimals at most.
-func threeDigits(x float64) string {
+func (g planGrid) threeDigits(x float64) string {
 	if !isNumber(x) {
-		return "n/a"
+		return g.lang.NotAvailable()
 	}
-	return strconv.FormatFloat(x, 'g', 3, 64)
+	return g.lang.Digits(x, 3)
 }
 
 // value names what is shown.
 func (g planGrid) value() string {
 	if g.Power {
-		return "power"
+		return g.lang.Sayf("power")
 	}
-	return "half-width"
+	return g.lang.Sayf("half-width")
 }
 
 // said writes a value as the finding does.
 func (g planGrid) said(x float64) string {
 	if !isNumber(x) {
-		return "n/a"
+		return g.lang.NotAvailable()
 	}
-	s := strconv.FormatFloat(x, 'f', 3, 64)
+	s := g.lang.Fixed(x, 3)
 	if g.Power {
-		return "power " + s
+		return g.lang.Sayf("power %s", s)
 	}
 	return "±" + s
 }
 
 // costOf writes what a design costs, with its unit.
 func (g planGrid) costOf(d PlanDesign) string {
-	s := g.price(d.Cost)
-	if !isNumber(d.Cost) {
-		return "n/a"
+	var s string
+	switch {
+	case !isNumber(d.Cost):
+		return g.lang.NotAvailable()
+	case d.Cost < 100:
+		s = g.lang.Digits(d.Cost, 3)
+	case d.Cost < 10000:
+		s = g.lang.Whole(int(math.Round(d.Cost)))
+	default:
+		s = compact(g.lang, d.Cost)
 	}
-	if d.Cost < 10000 {
-		s = strconv.FormatFloat(d.Cost, 'f', 0, 64)
-		if d.Cost < 100 {
-			s = threeDigits(d.Cost)
-		}
-		if g.dollars() {
-			s = "$" + s
-		}
-	}
-	if !g.dollars() {
-		s += " " + g.Unit
-	}
-	return s
+	return g.lang.Money(s, g.Unit)
 }
 
 // title says what the chosen design gives, and whether that is the goal.
 func (g planGrid) title() string {
-	c := g.Chosen
+	l, c := g.lang, g.Chosen
 	if !isNumber(g.Goal) || g.reaches(c.Value, g.Goal) {
-		return fmt.Sprintf("%s on each of %s: %s; %s", countOf(c.Trials, "trial"), countOf(c.Tasks, "task"), g.of(c.Value), g.costOf(c))
+		return l.Sayf("%s on each of %s: %s; %s", l.Count(c.Trials, "trial"), l.Count(c.Tasks, "task"), g.of(c.Value), g.costOf(c))
 	}
-	title := fmt.Sprintf("%s is out of reach with %s", g.of(g.Goal), countOf(c.Tasks, "task"))
+	title := l.Sayf("%s is out of reach with %s", g.of(g.Goal), l.Count(c.Tasks, "task"))
 	if g.Needed != nil {
-		title += fmt.Sprintf("; %d of %s would do", g.Needed.Tasks, countOf(g.Needed.Trials, "trial"))
+		title = l.Sayf("%s; %d of %s would do", title, g.Needed.Tasks, l.Count(g.Needed.Trials, "trial"))
 	}
 	return title
 }
@@ -70,33 +62,35 @@ func (g planGrid) title() string {
 // of writes a value with what it is of.
 func (g planGrid) of(value float64) string {
 	if g.Power {
-		return "power " + threeDigits(value) + " for " + g.What
+		return g.lang.Sayf("power %s for %s", g.threeDigits(value), g.What)
 	}
-	return g.What + " within ±" + threeDigits(value)
+	return g.lang.Sayf("%s within ±%s", g.What, g.threeDigits(value))
 }
 
 func (g planGrid) subtitle(c Caption) string {
-	parts := []string{g.value() + " by tasks and trials per task, worst over the beliefs, by formula"}
+	l := g.lang
+	parts := []string{l.Sayf("%s by tasks and trials per task, worst over the beliefs, by formula", g.value())}
 	if c.Intervals != "" {
 		parts = append(parts, clean(c.Intervals))
 	}
-	unit := "dashed: equal cost in " + g.Unit
+	unit := l.Sayf("dashed: equal cost in %s", l.Unit(g.Unit))
 	if g.dollars() {
-		unit = "dashed: equal cost"
+		unit = l.Sayf("dashed: equal cost")
 	}
 	parts = append(parts, unit)
 	if isNumber(g.Goal) {
-		parts = append(parts, "line: the goal")
+		parts = append(parts, l.Sayf("line: the goal"))
 	}
 	return sentence(parts)
 }
 
 func (g planGrid) alt() string {
-	text := fmt.Sprintf("%s. Map of the %s of %s over %d to %s and %d to %s per task. Chosen: %s for %s, %s", g.title(), g.value(), g.What,
-		g.tasks[0], countOf(g.tasks[len(g.tasks)-1], "task"), g.trials[0], countOf(g.trials[len(g.trials)-1], "trial"),
+	l := g.lang
+	text := l.Sayf("%s. Map of the %s of %s over %d to %s and %d to %s per task. Chosen: %s for %s, %s", g.title(), g.value(), g.What,
+		g.tasks[0], l.Count(g.tasks[len(g.tasks)-1], "task"), g.trials[0], l.Count(g.trials[len(g.trials)-1], "trial"),
 		g.Chosen.short(), g.costOf(g.Chosen), g.said(g.Chosen.Value))
 	if g.Needed != nil {
-		text += fmt.Sprintf("; would do: %s for %s, %s", g.Needed.short(), g.costOf(*g.Needed), g.said(g.Needed.Value))
+		text = l.Sayf("%s; would do: %s for %s, %s", text, g.Needed.short(), g.costOf(*g.Needed), g.said(g.Needed.Value))
 	}
 	return text + "."
 }

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"passhat/estimator"
+	"passhat/plots/lang"
 )
 
 // TaskSeries is one agent's tasks as cells.
@@ -34,15 +35,15 @@ func TaskDots(series []TaskSeries, c Caption) (*Figure, error) {
 	if len(all) == 0 {
 		return nil, fmt.Errorf("successes by task: no task has a verdict: %w", ErrNoData)
 	}
-	d := newStacks(all)
+	l, d := c.Language, newStacks(all)
 	f := &Figure{
-		title:    dotsTitle(all),
-		subtitle: d.subtitle(all),
-		alt:      dotsAlt(all),
+		title:    dotsTitle(l, all),
+		subtitle: d.subtitle(l, all),
+		alt:      dotsAlt(l, all),
 		key: []keyEntry{
-			{label: "no trial passed", color: orange, mark: keyDot, narrow: true},
-			{label: "some", color: blue, mark: keyDot, narrow: true},
-			{label: "every trial", color: green, mark: keyDot, narrow: true},
+			{label: l.Sayf("no trial passed"), color: orange, mark: keyDot, narrow: true},
+			{label: l.Sayf("some"), color: blue, mark: keyDot, narrow: true},
+			{label: l.Sayf("every trial"), color: green, mark: keyDot, narrow: true},
 		},
 		x:    d.xAxis,
 		y:    d.yAxis,
@@ -52,7 +53,7 @@ func TaskDots(series []TaskSeries, c Caption) (*Figure, error) {
 	for i, t := range all {
 		p := panel{name: t.agent, draw: func(f frame) { d.draw(f, d.of[i]) }}
 		if len(all) > 1 {
-			p.note = fmt.Sprintf("of %d: %d every, %d some, %d none", t.tasks, t.always, t.some(), t.never)
+			p.note = l.Sayf("of %d: %d every, %d some, %d none", t.tasks, t.always, t.some(), t.never)
 		}
 		f.panels = append(f.panels, p)
 	}
@@ -145,72 +146,73 @@ func (t tally) stacks(grouped bool) []stack {
 	return out
 }
 
-func (d stacks) subtitle(all []tally) string {
+func (d stacks) subtitle(l lang.Language, all []tally) string {
 	var parts []string
 	if t := all[0]; !slices.ContainsFunc(all, func(o tally) bool {
 		return o.tasks != t.tasks || o.minN != t.minN || o.maxN != t.maxN
 	}) {
-		parts = append(parts, countOf(t.tasks, "task")+", "+trials(t.minN, t.maxN))
+		parts = append(parts, l.Count(t.tasks, "task")+", "+l.Trials(t.minN, t.maxN))
 	}
 	if d.grouped {
-		parts = append(parts, "success rates in steps of 5%")
+		parts = append(parts, l.Sayf("success rates in steps of %d%%", 5))
 	}
 	return sentence(parts)
 }
 
 // dotsTitle counts the tasks of a single agent, and those that passed every
 // trial where there are several.
-func dotsTitle(all []tally) string {
+func dotsTitle(l lang.Language, all []tally) string {
 	if len(all) > 1 {
-		return agentsTitle(all)
+		return agentsTitle(l, all)
 	}
 	t := all[0]
+	tasks := l.Count(t.tasks, "task")
 	switch {
 	case t.maxN == 1:
-		return fmt.Sprintf("%d of %s passed, one trial each", t.always, countOf(t.tasks, "task"))
+		return l.Sayf("%d of %s passed, one trial each", t.always, tasks)
 	case t.always == t.tasks:
-		return fmt.Sprintf("%s passed every trial", countOf(t.tasks, "task"))
+		return l.Sayf("%s passed every trial", tasks)
 	case t.never == t.tasks:
-		return fmt.Sprintf("%s passed no trial", countOf(t.tasks, "task"))
+		return l.Sayf("%s passed no trial", tasks)
 	}
-	return fmt.Sprintf("Of %s, %d passed every trial, %d some and %d none", countOf(t.tasks, "task"), t.always, t.some(), t.never)
+	return l.Sayf("Of %s, %d passed every trial, %d some and %d none", tasks, t.always, t.some(), t.never)
 }
 
 // agentsTitle counts, agent by agent or over few agents, the tasks that passed
 // every trial.
-func agentsTitle(all []tally) string {
+func agentsTitle(l lang.Language, all []tally) string {
 	var said []string
 	none := true
 	for _, t := range all {
 		none = none && t.always == 0
-		said = append(said, fmt.Sprintf("%d of %d (%s)", t.always, t.tasks, t.agent))
+		said = append(said, l.Sayf("%d of %d (%s)", t.always, t.tasks, t.agent))
 	}
 	switch {
 	case none:
-		return "No agent passed every trial of any task"
+		return l.Sayf("No agent passed every trial of any task")
 	case len(all) > 3:
-		return "Tasks that passed every trial, some or none"
+		return l.Sayf("Tasks that passed every trial, some or none")
 	}
-	return "Tasks that passed every trial: " + strings.Join(said, ", ")
+	return l.Sayf("Tasks that passed every trial: %s", strings.Join(said, ", "))
 }
 
-func dotsAlt(all []tally) string {
+func dotsAlt(l lang.Language, all []tally) string {
 	var said []string
 	for _, t := range all {
-		said = append(said, strings.TrimSpace(fmt.Sprintf("%s %d every trial, %d some, %d none of %s",
-			t.agent, t.always, t.some(), t.never, countOf(t.tasks, "task"))))
+		said = append(said, strings.TrimSpace(l.Sayf("%s %d every trial, %d some, %d none of %s",
+			t.agent, t.always, t.some(), t.never, l.Count(t.tasks, "task"))))
 	}
-	return dotsTitle(all) + ". Tasks by the share of their trials that passed: " + strings.Join(said, "; ") + "."
+	return l.Sayf("%s. Tasks by the share of their trials that passed: %s.", dotsTitle(l, all), strings.Join(said, "; "))
 }
 
 // xAxis counts successes where all tasks have the same few trials.
 func (d stacks) xAxis(c canvas, length vg.Length) axis {
-	a := axis{label: "share of trials that passed", low: -0.06, high: 1.06}
+	a := axis{label: c.lang.Sayf("share of trials that passed"), low: -0.06, high: 1.06}
 	if d.n == 0 {
 		a.ticks = a.percents(c, length)
 		return a
 	}
-	a.label = fmt.Sprintf("successes in %s", countOf(d.n, "trial"))
+	a.label = c.lang.Sayf("successes in %s", c.lang.Count(d.n, "trial"))
 	for _, every := range []int{1, 2, 4, 5, 10, d.n} {
 		if d.n%every != 0 && every < d.n {
 			continue
@@ -229,9 +231,9 @@ func (d stacks) xAxis(c canvas, length vg.Length) axis {
 // yAxis counts tasks; few dots stand on each other below free room.
 func (d stacks) yAxis(c canvas, length vg.Length) axis {
 	top := float64(d.top)
-	a := axis{label: "tasks", high: max(top*1.03, float64(length/c.pt(dotPitch))), ticks: heightTicks(c, top, length)}
+	a := axis{label: c.lang.Sayf("tasks"), high: max(top*1.03, float64(length/c.pt(dotPitch))), ticks: heightTicks(c, top, length)}
 	if a.dotted(c, length) {
-		a.label = "tasks, one dot each"
+		a.label = c.lang.Sayf("tasks, one dot each")
 	}
 	return a
 }

@@ -62,7 +62,7 @@ func upTo(n int) []int {
 func (a axis) percents(c canvas, length vg.Length) []plot.Tick {
 	var ticks []plot.Tick
 	for _, step := range []int{20, 25, 50, 100} {
-		ticks = percentSteps(step)
+		ticks = percentSteps(c, step)
 		if len(a.fit(c, length, ticks)) == len(ticks) {
 			break
 		}
@@ -79,13 +79,13 @@ func percentTicks(c canvas, length vg.Length) []plot.Tick {
 	case length < c.pt(95):
 		step = 50
 	}
-	return percentSteps(step)
+	return percentSteps(c, step)
 }
 
-func percentSteps(step int) []plot.Tick {
+func percentSteps(c canvas, step int) []plot.Tick {
 	var ticks []plot.Tick
 	for v := 0; v <= 100; v += step {
-		ticks = append(ticks, plot.Tick{Value: float64(v) / 100, Label: strconv.Itoa(v) + "%"})
+		ticks = append(ticks, plot.Tick{Value: float64(v) / 100, Label: c.lang.Sayf("%d%%", v)})
 	}
 	return ticks
 }
@@ -94,13 +94,13 @@ func percentSteps(step int) []plot.Tick {
 func (a axis) fractions(c canvas, length vg.Length) []plot.Tick {
 	ticks := a.percents(c, length)
 	for i, t := range ticks {
-		ticks[i].Label = strconv.FormatFloat(t.Value, 'g', 3, 64)
+		ticks[i].Label = c.lang.Digits(t.Value, 3)
 	}
 	return ticks
 }
 
 // countTicks labels all the values where they have room, else a choice of
-// round ones, with the ends.
+// round ones, with the ends. A k is not grouped: pass^1000 is a name.
 func (a axis) countTicks(c canvas, length vg.Length, values []int) []plot.Tick {
 	last := values[len(values)-1]
 	// At best all of a choice fits; next best its neighbours of the ends go.
@@ -164,7 +164,7 @@ func heightTicks(c canvas, top float64, length vg.Length) []plot.Tick {
 	}
 	var ticks []plot.Tick
 	for i := 0.0; i*step <= top+1e-9; i++ {
-		ticks = append(ticks, plot.Tick{Value: i * step, Label: strconv.FormatFloat(i*step, 'f', 0, 64)})
+		ticks = append(ticks, plot.Tick{Value: i * step, Label: c.lang.Whole(int(i * step))})
 	}
 	return ticks
 }

@@ -13,6 +13,9 @@ var phrases = messages{
 	"%s each":              "%s por tarefa",
 	"%d to %d trials each": "de %d a %d tentativas por tarefa",
 	"%s %%":                "%s%%",
+	"[%s, %s]":             "[%s; %s]",
+	"$%s":                  "US$ %s",
+	"trials":               "tentativas",
 }
 
 // NotAvailable stands for a number that there is none of.
@@ -32,3 +35,7 @@ func (l Language) Trials(low, high int) string {
 func (l Language) Percent(share float64) string {
 	return l.Sayf("%s %%", l.Decimal(strconv.FormatFloat(math.Round(1e12*share)/1e10, 'f', -1, 64)))
 }
+
+// Limits writes the limits of an interval, "[0.12, 0.34]" or "[0,12; 0,34]": where
+// the comma marks decimals a semicolon parts the numbers.
+func (l Language) Limits(lower, upper string) string { return l.Sayf("[%s, %s]", lower, upper) }
