@@ -130,14 +130,21 @@ func (g *goTests) run(name goName) {
 		g.running[name.pkg] = map[string]bool{}
 	}
 	g.running[name.pkg][name.test] = true
+	g.holds(name)
+}
+
+// holds marks the tests that hold this one.
+func (g *goTests) holds(name goName) {
 	for i := strings.LastIndexByte(name.test, '/'); i > 0; i = strings.LastIndexByte(name.test[:i], '/') {
 		p := g.test(goName{name.pkg, name.test[:i]})
 		p.parent, p.children = true, true
 	}
 }
 
+// end also takes tests whose begin the log lacks, as one that was cut.
 func (g *goTests) end(name goName, o Outcome) {
 	t := g.test(name)
+	g.holds(name)
 	delete(g.running[name.pkg], name.test)
 	t.outcomes = append(t.outcomes, o)
 	if !t.children && (o == Fail || o == Error) {

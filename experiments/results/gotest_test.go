@@ -27,11 +27,13 @@ func TestGoTest(t *testing.T) {
 		{name: "a package that does not build", text: ran("p", "TestA", "pass") + `{"Action":"fail","Package":"q","FailedBuild":"q"}`, want: "TestA 1/1", warnings: []string{"broken-packages"}},
 		{name: "only a build", text: `{"ImportPath":"q","Action":"build-fail"}` + "\n" + `{"Action":"fail","Package":"q"}`, wantErr: []string{"without trials"}},
 		{name: "reading: a last line that is cut off", text: ran("p", "TestA", "pass") + `{"Action":"ru`, want: "TestA 1/1", warnings: []string{"torn-line"}}, // B083
+		{name: "a log whose head is cut off", text: event("pass", "p", "T/a") + event("fail", "p", "T"), want: "T/a 1/1"},
 		{name: "a line that is no JSON", text: ran("p", "TestA", "pass") + "panic: x\n" + ran("p", "TestA", "pass"), wantErr: []string{"run.jsonl:3"}},
 		{name: "many slashes", text: ran("p", strings.Repeat("a/", 1000), "pass"), wantErr: []string{"nested more than"}},
 	})
 }
 
 func FuzzReadGoTest(f *testing.F) {
-	fuzzHarness(f, "go test", fixture(f, "gotest/count2.jsonl"), `{"Action":"pass","Package":"p","Test":"T/a"}{"Action":"run","Package":"p","Test":"T"}`)
+	fuzzHarness(f, "go test", fixture(f, "gotest/count2.jsonl"), `{"Action":"pass","Package":"p","Test":"T/a"}{"Action":"run","Package":"p","Test":"T"}`,
+		`{"Action":"pass","Package":"p","Test":"T/a"}`)
 }
