@@ -3,6 +3,7 @@ package plots
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math"
 	"testing"
 
@@ -150,6 +151,12 @@ func writtenIn(t testing.TB, f *Figure, format Format, o Options) string {
 	return b.String()
 }
 
+// evidenceGallery is the figures that speak every language from the start.
+func evidenceGallery(t testing.TB, c Caption) map[string]*Figure {
+	g := trialGallery(t, c)
+	return g
+}
+
 // gallery is the figures that every test of the look goes through.
 func gallery(t testing.TB) map[string]*Figure { return galleryIn(t, lang.English) }
 
@@ -201,5 +208,6 @@ func galleryIn(t testing.TB, l lang.Language) map[string]*Figure {
 	for name, f := range planGallery(t, l) {
 		g[name] = f
 	}
+	maps.Copy(g, evidenceGallery(t, Caption{}))
 	return g
 }

@@ -186,6 +186,9 @@ func (f frame) drawHeading(p panel, l layout, top vg.Length) {
 }
 
 func (f frame) drawGrid() {
+	if f.y.bare {
+		return
+	}
 	for _, t := range f.y.ticks {
 		y := f.at(f.x.low, t.Value).Y
 		f.line(grid, 0.5, nil, vg.Point{X: f.Min.X, Y: y}, vg.Point{X: f.Max.X, Y: y})
@@ -196,8 +199,13 @@ func (f frame) drawGrid() {
 func (f frame) drawLeft() {
 	l := f.letters(tickSize, muted, false)
 	x := f.Min.X - f.pt(axisGap)
-	top := f.y.ticks[len(f.y.ticks)-1].Value
-	f.line(muted, 0.6, nil, vg.Point{X: x, Y: f.Min.Y}, vg.Point{X: x, Y: f.at(f.x.low, top).Y})
+	parts := f.y.parts
+	if parts == nil {
+		parts = [][2]float64{{f.y.low, f.y.ticks[len(f.y.ticks)-1].Value}}
+	}
+	for _, p := range parts {
+		f.line(muted, 0.6, nil, vg.Point{X: x, Y: f.at(f.x.low, p[0]).Y}, vg.Point{X: x, Y: f.at(f.x.low, p[1]).Y})
+	}
 	for _, t := range f.y.ticks {
 		y := f.at(f.x.low, t.Value).Y
 		f.line(muted, 0.5, nil, vg.Point{X: x - f.pt(tickLen), Y: y}, vg.Point{X: x, Y: y})

@@ -28,6 +28,8 @@ func TestGolden(t *testing.T) {
 		"plan.svg":         "plan out of reach",
 		"plan-power.svg":   "plan power",
 		"plan.png":         "plan budget",
+		"trials.svg":       "trials errors",
+		"trials-bands.svg": "trials 8 m 20000",
 		"curves.png":       "curves 1",
 		"forest.png":       "forest mixed",
 		"map.png":          "map long names",

@@ -3,7 +3,6 @@ package plots
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -130,11 +129,11 @@ func newStacks(all []tally) stacks {
 }
 
 // stacks returns the stacks by rising rate.
-func (t tally) stacks(grouped bool) []stack {
+func (t tally) stacks(inSteps bool) []stack {
 	tasks := map[float64]int{}
 	for rate, n := range t.byRate {
-		if grouped && rate > 0 && rate < 1 { // always and never keep their own
-			rate = math.Round(min(max(rate*20, 1), 19)) / 20
+		if inSteps {
+			rate = grouped(rate, 20)
 		}
 		tasks[rate] += n
 	}

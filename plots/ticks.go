@@ -15,6 +15,8 @@ type axis struct {
 	low, high float64
 	scale     plot.Normalizer // nil: linear
 	ticks     []plot.Tick
+	parts     [][2]float64 // that the axis is drawn along; none: from its low end to the last tick
+	bare      bool         // no grid
 }
 
 // norm returns where on the axis a value lies, 0 at its start and 1 at its end.
