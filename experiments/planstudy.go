@@ -11,6 +11,7 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/plan"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 	"passhat/sim"
 )
 
@@ -156,10 +157,10 @@ func (s *PlanStudy) operate(p *plan.Plan, b plan.Belief) error {
 
 // interval describes the interval of the plan, "0.95 gaffke intervals for the
 // population".
-func (q PlanQuestion) interval() string {
+func (q PlanQuestion) interval(l lang.Language) string {
 	method := q.Method
 	if method == string(bootstrap.MethodAuto) {
 		method = "paired-difference"
 	}
-	return fmt.Sprintf("%.6g %s intervals for the %s", q.Confidence, method, q.Target)
+	return intervalsIn(l, q.Confidence, method, q.Target)
 }

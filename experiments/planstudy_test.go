@@ -12,6 +12,7 @@ import (
 	"passhat/experiments"
 	"passhat/experiments/plan"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 	"passhat/sim"
 )
 
@@ -126,7 +127,7 @@ func TestPlanChecks(t *testing.T) {
 	if !chosen {
 		t.Error("the frontier lacks the chosen design")
 	}
-	figures, err := experiments.Figures(r)
+	figures, err := experiments.Figures(r, lang.English)
 	if err != nil || len(figures) != 1 || figures[0].Name != "plan" {
 		t.Errorf("figures %v, %v", figures, err)
 	}

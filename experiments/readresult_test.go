@@ -13,6 +13,7 @@ import (
 
 	"passhat/experiments/results"
 	"passhat/plots"
+	"passhat/plots/lang"
 )
 
 // small makes a shipped study quick; its result has all the same fields.
@@ -94,7 +95,7 @@ func TestResultReadsBackTheSame(t *testing.T) {
 		if again := marshalled(t, read); !bytes.Equal(again, data) {
 			t.Errorf("%s: the result reads back as another", file)
 		}
-		redrawn, err := Figures(read)
+		redrawn, err := Figures(read, lang.English)
 		if err != nil || len(redrawn) != len(made.Figures) {
 			t.Errorf("%s: %d figures, had %d: %v", file, len(redrawn), len(made.Figures), err)
 			continue
@@ -222,7 +223,7 @@ func FuzzUnmarshal(f *testing.F) {
 		if twice := marshalled(t, again); !bytes.Equal(twice, once) {
 			t.Error("the result reads back as another")
 		}
-		figures, err := Figures(r)
+		figures, err := Figures(r, lang.English)
 		if err != nil {
 			return
 		}

@@ -15,6 +15,7 @@ type Result struct {
 	Study       string            `json:"study,omitempty"`
 	Seed        uint64            `json:"seed"`
 	Agents      []AgentResult     `json:"agents"`
+	Difference  *DifferenceResult `json:"difference,omitempty"` // where it was asked for
 	Unevenness  *UnevennessStudy  `json:"unevenness_study,omitempty"`
 	Coverage    *CoverageStudy    `json:"coverage_study,omitempty"`
 	Convergence *ConvergenceStudy `json:"convergence_study,omitempty"`
@@ -46,6 +47,7 @@ type AgentResult struct {
 	Kept       *RatioResult     `json:"kept"`   // pass^k of the largest k over pass^1
 	Bands      []BandResult     `json:"bands,omitempty"`
 	Beyond     []BeyondResult   `json:"beyond,omitempty"` // where it was asked for
+	Fits       []ModelFit       `json:"fits,omitempty"`   // where a figure shows them
 	Unevenness UnevennessResult `json:"unevenness"`
 	Cells      []CellResult     `json:"cells"`
 	ByTask     []TaskResult     `json:"by_task"`

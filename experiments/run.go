@@ -6,6 +6,7 @@ import (
 
 	"passhat/experiments/results"
 	"passhat/experiments/resume"
+	"passhat/plots/lang"
 )
 
 // Observer is told how many of how many parts of a run are done. It may be
@@ -74,7 +75,10 @@ func (c *Config) result(ctx context.Context, workers int, observe Observer) (r *
 func NewOutput(r *Result) (*Output, error) { return newOutput(r, nil) }
 
 func newOutput(r *Result, c *Config) (*Output, error) {
-	figures, err := Figures(r)
+	if err := AddFits(r); err != nil {
+		return nil, err
+	}
+	figures, err := Figures(r, lang.English)
 	if err != nil {
 		return nil, err
 	}

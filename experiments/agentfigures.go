@@ -1,0 +1,154 @@
+package experiments
+
+import (
+	"math"
+	"strings"
+
+	"passhat/bootstrap"
+	"passhat/estimator"
+	"passhat/plots"
+	"passhat/plots/lang"
+)
+
+func curvesFigure(r *Result, l lang.Language) (*plots.Figure, error) {
+	var series []plots.Series
+	for _, a := range r.Agents {
+		s := plots.Series{Agent: a.Agent, Tasks: a.Tasks, MinN: a.Trials.Min, MaxN: a.Trials.Max}
+		for _, e := range a.Estimates {
+			switch e.Family {
+			case estimator.FamilyAt.String():
+				s.At = append(s.At, pointOf(e))
+			case estimator.FamilyHat.String():
+				s.Hat = append(s.Hat, pointOf(e))
+			}
+		}
+		for _, b := range a.Bands {
+			s.AtBand, s.HatBand = append(s.AtBand, bandOf(b.K, b.At)), append(s.HatBand, bandOf(b.K, b.Hat))
+		}
+		series = append(series, s)
+	}
+	return plots.Curves(series, caption(r, l))
+}
+
+// caption names the intervals of the result, as far as it has any.
+func caption(r *Result, l lang.Language) plots.Caption {
+	for _, a := range r.Agents {
+		for _, e := range a.Estimates {
+			if i := e.Interval; i != nil && i.Lower.Available() {
+				return plots.Caption{Intervals: intervalsIn(l, i.Confidence, i.Method, i.Target), Language: l}
+			}
+		}
+	}
+	return plots.Caption{Language: l}
+}
+
+// intervalsIn names intervals in a language.
+func intervalsIn(l lang.Language, confidence float64, method, target string) string {
+	return l.Sayf("%s %s intervals for the %s", l.Digits(confidence, 6), method, targetIn(l, target))
+}
+
+func targetIn(l lang.Language, target string) string {
+	if target == string(bootstrap.Suite) {
+		return l.Sayf("suite")
+	}
+	return l.Sayf("population")
+}
+
+func pointOf(e EstimateResult) plots.Point {
+	lower, upper := e.limits()
+	return plots.Point{K: e.K, Value: float64(e.Value), Lower: lower, Upper: upper, ClosedForm: float64(e.ClosedForm)}
+}
+
+func bandOf(k int, i *IntervalResult) plots.Band {
+	lower, upper := EstimateResult{Interval: i}.limits()
+	return plots.Band{K: k, Lower: lower, Upper: upper}
+}
+
+// limits returns the limits of the interval, NaN where there are none.
+func (e EstimateResult) limits() (lower, upper float64) {
+	if e.Interval == nil {
+		return math.NaN(), math.NaN()
+	}
+	return float64(e.Interval.Lower), float64(e.Interval.Upper)
+}
+
+// agentsFigure puts two and more agents side by side at the largest k that all
+// of them have.
+func agentsFigure(r *Result, l lang.Language) (*plots.Figure, error) {
+	metric := commonMetric(r.Agents)
+	if len(r.Agents) < 2 || metric == "" {
+		return nil, plots.ErrNoData
+	}
+	var rows []plots.ForestRow
+	for _, a := range r.Agents {
+		if e, ok := a.Estimate(metric); ok {
+			lower, upper := e.limits()
+			rows = append(rows, plots.ForestRow{Agent: a.Agent, Metric: metric, Value: float64(e.Value), Lower: lower, Upper: upper})
+		}
+	}
+	return plots.Forest(rows, caption(r, l))
+}
+
+// CommonMetrics returns the names of pass@k and pass^k at the largest k that
+// every agent has both of, or what of them all have; none for no such k.
+func CommonMetrics(agents []AgentResult) []string {
+	hat := commonMetric(agents)
+	if hat == "" {
+		return nil
+	}
+	at := strings.Replace(hat, "^", "@", 1)
+	if allHave(agents, at) {
+		return []string{at, hat}
+	}
+	return []string{hat}
+}
+
+// commonMetric returns the pass^k of the largest k that is available for every
+// agent, "" where there is none.
+func commonMetric(agents []AgentResult) string {
+	best := EstimateResult{}
+	for _, e := range agents[:min(1, len(agents))] {
+		for _, m := range e.Estimates {
+			if m.Family == estimator.FamilyHat.String() && m.K > best.K && allHave(agents, m.Metric) {
+				best = m
+			}
+		}
+	}
+	return best.Metric
+}
+
+func allHave(agents []AgentResult, metric string) bool {
+	for _, a := range agents {
+		if e, ok := a.Estimate(metric); !ok || !e.Value.Available() {
+			return false
+		}
+	}
+	return true
+}
+
+// Estimate returns the agent's estimate of a metric by its name.
+func (a AgentResult) Estimate(metric string) (EstimateResult, bool) {
+	for _, e := range a.Estimates {
+		if e.Metric == metric {
+			return e, true
+		}
+	}
+	return EstimateResult{}, false
+}
+
+func tasksFigure(r *Result, l lang.Language) (*plots.Figure, error) {
+	var series []plots.TaskSeries
+	for _, a := range r.Agents {
+		series = append(series, plots.TaskSeries{Agent: a.Agent, Cells: a.cells()})
+	}
+	return plots.TaskDots(series, plots.Caption{Language: l})
+}
+
+// cells returns the tasks as the estimator counts them.
+func (a AgentResult) cells() []estimator.Cell {
+	var out []estimator.Cell
+	for _, x := range a.Cells {
+		out = append(out, estimator.Cell{N: x.N, C: x.C, Tasks: x.Tasks})
+	}
+	return out
+}
