@@ -7,10 +7,12 @@ import (
 
 func init() {
 	register(harness{
-		name:  "deepeval",
-		uses:  "testCases[] and conversationalTestCases[]: {name, input, success, metricsData[].{name, success, error, evaluationModel}}",
-		sniff: func(h head) bool { return h.shape == jsonObject && h.has("testCases") && isDeepEval(h) },
-		read:  readDeepEval,
+		name: "deepeval",
+		uses: "(testRunData.)testCases[] and conversationalTestCases[]: {name, input, success, metricsData[].{name, success, error, evaluationModel}}",
+		sniff: func(h head) bool {
+			return h.shape == jsonObject && (h.hasIn("testRunData", "testCases") || h.has("testCases") && isDeepEval(h))
+		},
+		read: readDeepEval,
 	})
 }
 
@@ -21,7 +23,11 @@ func isDeepEval(h head) bool {
 func readDeepEval(in *input, yield func(trial) error) error {
 	w := in.json()
 	names, choice := namesakes{}, newScorers(in)
-	err := w.object(func(key string) error {
+	var field func(key string) error
+	field = func(key string) error {
+		if key == "testRunData" { // about the run, in the hidden file of the latest
+			return w.object(field)
+		}
 		if key != "testCases" && key != "conversationalTestCases" {
 			return nil
 		}
@@ -42,8 +48,8 @@ func readDeepEval(in *input, yield func(trial) error) error {
 			}
 			return yield(t)
 		})
-	})
-	if err != nil {
+	}
+	if err := w.object(field); err != nil {
 		return err
 	}
 	return choice.finish()

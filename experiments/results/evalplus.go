@@ -8,16 +8,18 @@ import (
 
 func init() {
 	register(harness{
-		name:  "EvalPlus",
-		uses:  "eval.<task>[].{base_status, plus_status}; a success of plus needs both to pass; --scorer base|plus",
-		sniff: func(h head) bool { return evalPlusLike(h) && bytes.Contains(h.first, []byte(`"base_status"`)) },
-		read:  readEvalPlus,
+		name: "EvalPlus",
+		uses: "eval.<task>[].{base_status, plus_status}, in files before 0.2.1 eval.<task>.{base, plus}[][0]; a success of plus needs both to pass; --scorer base|plus",
+		sniff: func(h head) bool {
+			return evalPlusLike(h) && (bytes.Contains(h.first, []byte(`"base_status"`)) || bytes.Contains(h.first, []byte(`"nfiles"`)))
+		},
+		read: readEvalPlus,
 	})
 	register(harness{
 		name: "BigCodeBench",
 		uses: "eval.<task>[].status",
 		sniff: func(h head) bool {
-			return evalPlusLike(h) && !bytes.Contains(h.first, []byte(`"base_status"`)) && bytes.Contains(h.first, []byte(`"status"`))
+			return evalPlusLike(h) && bytes.Contains(h.first, []byte(`"status"`))
 		},
 		read: readEvalPlus,
 	})
@@ -43,6 +45,9 @@ func readEvalPlus(in *input, yield func(trial) error) error {
 			return nil
 		}
 		return e.w.object(func(task string) error {
+			if e.w.kind() == '{' {
+				return e.early(task)
+			}
 			return e.w.list(func(i int) error { return e.sample(task, i) })
 		})
 	})
@@ -50,7 +55,7 @@ func readEvalPlus(in *input, yield func(trial) error) error {
 
 func (e *evalPlus) sample(task string, i int) error {
 	if e.w.kind() != '{' {
-		return e.w.fault("task %q has a sample that is no object with a status: older files of EvalPlus are not read", task)
+		return e.w.fault("task %q has a sample that is no object with a status", task)
 	}
 	t := trial{task: task, kind: text, id: strconv.Itoa(i), run: e.in.path}
 	status := map[string]string{}
@@ -74,6 +79,59 @@ func (e *evalPlus) sample(task string, i int) error {
 		return err
 	}
 	return e.yield(t)
+}
+
+// early reads a task of an older file: lists of samples, each a list that
+// begins with the status. The list of plus is empty where only base was run.
+func (e *evalPlus) early(task string) error {
+	var base, plus []string
+	err := e.w.object(func(key string) (err error) {
+		switch key {
+		case "base":
+			base, err = e.statuses(task)
+		case "plus":
+			plus, err = e.statuses(task)
+		}
+		return err
+	})
+	if err == nil && len(plus) > 0 && len(plus) != len(base) {
+		err = e.w.fault("task %q has %d samples of base and %d of plus: which belong together?", task, len(base), len(plus))
+	}
+	for i := range base {
+		if err != nil {
+			return err
+		}
+		t := trial{task: task, kind: text, id: strconv.Itoa(i), run: e.in.path}
+		status := map[string]string{"base_status": base[i]}
+		if len(plus) > 0 {
+			status["plus_status"] = plus[i]
+		}
+		if err = e.judge(&t, status); err == nil {
+			err = e.yield(t)
+		}
+	}
+	return err
+}
+
+func (e *evalPlus) statuses(task string) ([]string, error) {
+	var out []string
+	err := e.w.list(func(int) error {
+		status := ""
+		if e.w.kind() != '[' {
+			return e.w.fault("task %q has a sample that is no list which begins with a status", task)
+		}
+		err := e.w.list(func(i int) error {
+			if i > 0 {
+				return nil
+			}
+			v, err := e.w.value()
+			status = lower(v)
+			return err
+		})
+		out = append(out, status)
+		return err
+	})
+	return out, err
 }
 
 // codeVerdicts are the statuses of code that was tested. Code that runs into

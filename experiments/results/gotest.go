@@ -1,6 +1,7 @@
 package results
 
 import (
+	"bufio"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,13 +10,19 @@ import (
 
 func init() {
 	register(harness{
-		name: "go test",
-		uses: "go test -json: Action (pass, fail, skip, run), Package, Test; subtests count, the tests that hold them do not (--filter leaves); the other way round with --filter top-level",
-		sniff: func(h head) bool {
-			return (h.shape == jsonLines || h.shape == jsonObject) && h.has("Action") && h.hasAny("Package", "ImportPath")
-		},
-		read: readGoTest,
+		name:  "go test",
+		uses:  "go test -json: Action (pass, fail, skip, run), Package, Test; subtests count, the tests that hold them do not (--filter leaves); the other way round with --filter top-level",
+		sniff: isGoTest,
+		read:  readGoTest,
 	})
+}
+
+// isGoTest looks at the first event, or for one after other lines.
+func isGoTest(h head) bool {
+	if h.shape == plain {
+		return goEvent.Match(h.first)
+	}
+	return (h.shape == jsonLines || h.shape == jsonObject) && h.has("Action") && h.hasAny("Package", "ImportPath")
 }
 
 // goTests gathers the events of tests until the end of the file: only then is
@@ -27,6 +34,7 @@ type goTests struct {
 	packages map[string]bool
 	running  map[string]map[string]bool // tests by package
 	broken   int                        // packages that failed without a test
+	benches  map[goName]bool            // benchmarks, which are no tests
 }
 
 // maxSubtests is how deep subtests may be in each other.
@@ -46,9 +54,19 @@ func readGoTest(in *input, yield func(trial) error) error {
 	if f := in.options.Filter; f != "" && f != leaves && f != topLevel {
 		return fmt.Errorf("filter %q is not known for go test: choose %s or %s", f, leaves, topLevel)
 	}
-	g := &goTests{in: in, tests: map[goName]*goTest{}, packages: map[string]bool{}, running: map[string]map[string]bool{}}
+	g := &goTests{in: in, tests: map[goName]*goTest{}, packages: map[string]bool{}, running: map[string]map[string]bool{}, benches: map[goName]bool{}}
+	lines := &eventLines{r: bufio.NewReader(in.stream), begin: true}
+	if !in.options.Strict {
+		in.stream = lines
+	}
 	if err := in.lines(g.event); err != nil {
 		return err
+	}
+	if lines.others > 0 {
+		in.warn(Warning{Code: "not-events", Message: in.path + ": passed over " + plural(lines.others, "line") + " of other output, such as the go command and the compiler write; --strict makes it an error"})
+	}
+	if len(g.benches) > 0 {
+		in.warn(Warning{Code: "benchmarks", Message: in.path + ": " + plural(len(g.benches), "benchmark") + " left out: a benchmark has no verdict"})
 	}
 	if g.broken > 0 {
 		in.warn(Warning{Code: "broken-packages", Message: in.path + ": " + plural(g.broken, "package") + " failed without a test, such as by a fault of the build: its tests are not counted"})
@@ -75,6 +93,12 @@ func (g *goTests) event(w *walker) error {
 	}
 	if name.test == "" {
 		g.packageEvent(action, name.pkg)
+		return nil
+	}
+	if strings.HasPrefix(name.test, "Benchmark") {
+		if len(g.benches) < maxTests {
+			g.benches[name] = true
+		}
 		return nil
 	}
 	if strings.Count(name.test, "/") > maxSubtests {

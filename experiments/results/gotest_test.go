@@ -28,7 +28,11 @@ func TestGoTest(t *testing.T) {
 		{name: "only a build", text: `{"ImportPath":"q","Action":"build-fail"}` + "\n" + `{"Action":"fail","Package":"q"}`, wantErr: []string{"without trials"}},
 		{name: "reading: a last line that is cut off", text: ran("p", "TestA", "pass") + `{"Action":"ru`, want: "TestA 1/1", warnings: []string{"torn-line"}}, // B083
 		{name: "a log whose head is cut off", text: event("pass", "p", "T/a") + event("fail", "p", "T"), want: "T/a 1/1"},
-		{name: "a line that is no JSON", text: ran("p", "TestA", "pass") + "panic: x\n" + ran("p", "TestA", "pass"), wantErr: []string{"run.jsonl:3"}},
+		{name: "reading: lines that are no events", text: "go: downloading m v1\n" + ran("p", "TestA", "pass") + "# q\n" + ran("p", "TestA", "fail"), want: "TestA 1/2", warnings: []string{"not-events"}},
+		{name: "reading: lines that are no events, with times", text: "go: x\n" + strings.ReplaceAll(ran("p", "TestA", "pass"), `{"A`, `{"Time":"2026-01-01T00:00:00Z","A`), want: "TestA 1/1", warnings: []string{"not-events"}},
+		{name: "reading: lines that are no events, strict", text: ran("p", "TestA", "pass") + "# q\n" + ran("p", "TestA", "pass"), options: Options{Strict: true}, wantErr: []string{"run.jsonl:3"}},
+		{name: "reading: a broken event keeps its place", text: "go: x\n" + ran("p", "TestA", "pass") + "{broken\n", wantErr: []string{"run.jsonl:4"}},
+		{name: "a benchmark is no test", text: ran("p", "TestA", "pass") + ran("p", "BenchmarkA", "bench") + event("run", "p", "BenchmarkB/x"), want: "TestA 1/1", warnings: []string{"benchmarks"}, quiet: []string{"errors"}},
 		{name: "many slashes", text: ran("p", strings.Repeat("a/", 1000), "pass"), wantErr: []string{"nested more than"}},
 	})
 }

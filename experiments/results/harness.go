@@ -34,7 +34,7 @@ func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
 		return err
 	}
 	if d.trials == 0 {
-		return noResults{in.fault("this is a %s file without trials: nothing was measured", h.name)}
+		return noResults{in.fault("this is %s file without trials: nothing was measured", withArticle(h.name))}
 	}
 	for _, w := range d.declared(in) {
 		in.warn(w)
@@ -43,6 +43,13 @@ func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
 		in.warn(ruleUnused(in.path, in.rule))
 	}
 	return nil
+}
+
+func withArticle(name string) string {
+	if strings.ContainsRune("AEIaei", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
 }
 
 // trial takes one trial.

@@ -37,7 +37,7 @@ func TestCutFixtures(t *testing.T) {
 func TestDeepFixtures(t *testing.T) {
 	for _, name := range harnessFixtures(t) {
 		text := fixture(t, name)
-		if at := strings.LastIndex(text, ": "); at > 0 && strings.Contains(text, "{\"") {
+		if at := strings.LastIndex(text, ": "); at > 0 && strings.Contains(text, "{\"") && !strings.HasSuffix(name, ".csv") {
 			if err := hostileRead(t, filepath.Base(name), text[:at+2]+deep("", "")+text[at+2:]); err == nil {
 				t.Errorf("%s: no error", name)
 			}

@@ -5,7 +5,7 @@ func init() {
 		name: "Inspect .json",
 		uses: "eval.{task, model, config.epochs}, status, samples[].{id, epoch, scores.<scorer>.value, error, error_retries, limit, invalidation}",
 		sniff: func(h head) bool {
-			return h.shape == jsonObject && h.has("eval", "status") && h.hasIn("eval", "task")
+			return h.shape == jsonObject && h.hasIn("eval", "task") && h.hasAny("status", "plan", "samples")
 		},
 		read: readInspectJSON,
 	})
@@ -24,6 +24,9 @@ func readInspectJSON(in *input, yield func(trial) error) error {
 	})
 	if err = in.torn(err, l.n); err != nil {
 		return err
+	}
+	if l.n == 0 {
+		return in.fault("a log without trials: it is a header alone, or its run was told not to log samples (--no-log-samples)")
 	}
 	return l.finish()
 }

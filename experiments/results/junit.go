@@ -12,7 +12,7 @@ import (
 func init() {
 	register(harness{
 		name: "JUnit XML",
-		uses: "testcase.{classname, name, time, status}; failure, error, skipped, rerunFailure, flakyFailure in it; the end -<i>-<N> that pytest-repeat gives to names; properties agent and model",
+		uses: "testcase.{classname, name, time, status}; failure, error, skipped, rerunFailure, flakyFailure in it; the end -<i>-<N> that pytest-repeat gives to names",
 		sniff: func(h head) bool {
 			return h.shape == xmlText && (strings.Contains(string(h.first), "<testsuite") || strings.Contains(string(h.first), "<testcase"))
 		},
@@ -30,14 +30,19 @@ type junit struct {
 	tags    *xmlTags
 	tests   []junitTest
 	current *junitTest
+	suites  []junitSuite // about the current test
 	pytest  bool
 }
 
+type junitSuite struct{ name, host string }
+
 type junitTest struct {
 	class, name string
+	origin      string // the file or the suite it is from
 	failure     string // the kind of the trouble, "" for none
 	failed      bool
 	erred       bool
+	teardown    bool // the error came after the test
 	skipped     bool
 	retries     int
 	seconds     float64
@@ -73,9 +78,7 @@ func (j *junit) read() error {
 			}
 		case xml.EndElement:
 			depth--
-			if x.Name.Local == "testcase" {
-				j.current = nil
-			}
+			j.end(x.Name.Local)
 		}
 	}
 }
@@ -102,7 +105,9 @@ func (j *junit) fault(err error) error {
 func (j *junit) start(x xml.StartElement) error {
 	switch name := x.Name.Local; {
 	case name == "testsuite":
-		j.pytest = j.pytest || attribute(x, "name") == "pytest"
+		suite := junitSuite{attribute(x, "name"), attribute(x, "hostname")}
+		j.pytest = j.pytest || suite.name == "pytest"
+		j.suites = append(j.suites, suite)
 	case name == "testcase":
 		if len(j.tests) >= maxTests {
 			return fmt.Errorf("more than %d tests: split the file", maxTests)
@@ -112,6 +117,7 @@ func (j *junit) start(x xml.StartElement) error {
 			return errors.New("a testcase without a name")
 		}
 		t.seconds, _ = finite(attribute(x, "time"))
+		t.origin = j.origin(x, t.class)
 		switch strings.ToLower(attribute(x, "status")) {
 		case "notrun", "disabled", "skipped":
 			t.skipped = true
@@ -124,6 +130,16 @@ func (j *junit) start(x xml.StartElement) error {
 	return nil
 }
 
+func (j *junit) end(name string) {
+	switch {
+	case name == "testcase":
+		j.current = nil
+		j.joinTeardown()
+	case name == "testsuite" && len(j.suites) > 0:
+		j.suites = j.suites[:len(j.suites)-1]
+	}
+}
+
 // child takes what became of a test. A test that passed or failed after
 // retries has a child for each.
 func (j *junit) child(x xml.StartElement) {
@@ -133,6 +149,7 @@ func (j *junit) child(x xml.StartElement) {
 	case "error":
 		j.current.erred = true
 		j.current.failure = firstNonEmpty(attribute(x, "type"), attribute(x, "message"), "error")
+		j.current.teardown = j.pytest && strings.HasPrefix(attribute(x, "message"), "failed on teardown")
 	case "skipped":
 		j.current.skipped = true
 	case "flakyFailure", "flakyError", "rerunFailure", "rerunError":
@@ -172,28 +189,41 @@ func (t *junitTest) outcome() judgement {
 
 func (j *junit) yield(yield func(trial) error) error {
 	repeats := findRepeats(j.tests)
+	tasks := make([]string, len(j.tests))
+	steps := make([]string, len(j.tests))
+	for i := range j.tests {
+		t := &j.tests[i]
+		tasks[i] = t.name
+		if base, s, _, ok := repeatOf(t.name); ok && repeats.is(t) {
+			tasks[i], steps[i] = base, strconv.Itoa(s)
+		}
+		if t.class != "" {
+			tasks[i] = t.class + "::" + tasks[i]
+		}
+	}
+	j.tellApart(tasks)
+	stop, planned := j.reruns(tasks, steps)
 	seen := map[string]int{}
 	again, passed := 0, 0
 	for i := range j.tests {
-		t := &j.tests[i]
-		name, step := t.name, ""
-		if base, s, _, ok := repeatOf(t.name); ok && repeats.is(t) {
-			name, step = base, strconv.Itoa(s)
-		}
-		if t.class != "" {
-			name = t.class + "::" + name
-		}
+		t, name, step := &j.tests[i], tasks[i], steps[i]
 		if step == "" {
 			again += count01(seen[name] > 0)
 			step = strconv.Itoa(seen[name])
 			seen[name]++
 		}
-		x := trial{task: name, kind: text, id: step, run: j.in.path, judgement: t.outcome(), retries: t.retries, cause: t.failure, seconds: t.seconds}
+		x := trial{
+			task: name, kind: text, id: step, run: j.in.path, judgement: t.outcome(), retries: t.retries, cause: t.failure, seconds: t.seconds,
+			stop: stop, planned: planned,
+		}
 		x.skipped = x.outcome == Missing
 		passed += count01(x.outcome == Pass || x.outcome == Missing)
 		if err := yield(x); err != nil {
 			return err
 		}
+	}
+	if stop != "" {
+		again = 0 // the warning of the plan says so
 	}
 	j.notice(again, passed == len(j.tests) && repeats.count == 0)
 	return nil

@@ -2,6 +2,7 @@ package results
 
 import (
 	"io"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -39,6 +40,21 @@ func TestJUnit(t *testing.T) {
 		{name: "all were skipped", file: "a.xml", text: suiteOf(testCase("a", "<skipped/>")), want: "c::a 0/0 missing 1", warnings: []string{"no-verdict"}},
 		{name: "texts, comments and CDATA are passed over", file: "a.xml",
 			text: suiteOf(testCase("a", `<system-out><![CDATA[]]]]><![CDATA[ <failure/> ]]></system-out><!-- - -- <error/> -->&undefined; "'`), testCase("b", "<?pi <failure?>")), want: "c::a 1/1, c::b 1/1"},
+		{name: "identity: one name in suites of two files", file: "a.xml", // as Jest writes it
+			text: `<testsuites><testsuite name="x">` + testCase("a", "") + testCase("b", "") + `</testsuite><testsuite name="y">` + testCase("a", failure) + `</testsuite></testsuites>`,
+			want: "c::b 1/1, x::c::a 1/1, y::c::a 0/1", warnings: []string{"same-names"}, quiet: []string{"repeated-names"}},
+		{name: "identity: one name in two files of a suite", file: "a.xml",
+			text: `<testsuite name="x"><testcase name="a" file="x.js"/><testcase name="a" file="y.js">` + failure + `</testcase></testsuite>`, want: "x.js::a 1/1, y.js::a 0/1"},
+		{name: "identity: one file in two projects of Playwright", file: "a.xml",
+			text: `<testsuites><testsuite name="a.spec.ts" hostname="p1"><testcase name="a" classname="a.spec.ts"/></testsuite><testsuite name="a.spec.ts" hostname="p2"><testcase name="a" classname="a.spec.ts">` + failure + `</testcase></testsuite></testsuites>`,
+			want: "p1::a.spec.ts::a 1/1, p2::a.spec.ts::a 0/1"},
+		{name: "identity: suites that are runs", file: "a.xml",
+			text: `<testsuites><testsuite name="run-1">` + testCase("a", "") + `</testsuite><testsuite name="run-2">` + testCase("a", failure) + `</testsuite></testsuites>`, want: "c::a 1/2", quiet: []string{"same-names"}},
+		{name: "a failure and a fault after it, in two testcases of pytest", file: "a.xml",
+			text: strings.Replace(suiteOf(testCase("a", failure), testCase("a", `<error message="failed on teardown with &quot;x&quot;"/>`), testCase("b", "")), `"s"`, `"pytest"`, 1), want: "c::a 0/1 unclean 1, c::b 1/1", quiet: []string{"repeated-names", "ragged"}},
+		{name: "failed tests run again, as gotestsum writes them", file: "a.xml", text: suiteOf(testCase("a", ""), testCase("b", failure), testCase("c", failure), testCase("b", ""), testCase("c", failure)),
+			want: "c::a 1/1, c::b 1/2, c::c 0/2", warnings: []string{"stopped-at-success"}, quiet: []string{"repeated-names"}, metrics: map[string]float64{"pass@1": 1. / 3, "pass^2": math.NaN()}},
+		{name: "passed tests run again are no reruns", file: "a.xml", text: suiteOf(testCase("a", ""), testCase("a", ""), testCase("b", failure), testCase("b", "")), want: "c::a 2/2, c::b 1/2", quiet: []string{"stopped-at-success"}},
 		{name: "no tests", file: "a.xml", text: "<testsuites/>", wantErr: []string{"a.xml: this is a JUnit XML file without trials"}},
 		{name: "no name", file: "a.xml", text: "<testsuite>\n<testcase/></testsuite>", wantErr: []string{"a.xml:2", "without a name"}},
 		{name: "cut in a tag", file: "a.xml", text: suiteOf(testCase("a", ""))[:80], wantErr: []string{"a.xml:1", "cut off"}},

@@ -40,6 +40,21 @@ func TestLMEval(t *testing.T) {
 	})
 }
 
+// TestLMEvalOlderFiles: before a file named its metrics and filters, what is a
+// number is a metric; a file may be a list.
+func TestLMEvalOlderFiles(t *testing.T) {
+	line := func(id, rest string) string {
+		return `{"doc_id": ` + id + `, "doc": {}, "target": 1, "arguments": [], "resps": [["x"]], "filtered_resps": ["x"], "doc_hash": "h` + id + `"` + rest + `}`
+	}
+	runCases(t, []readCase{
+		{name: "no metrics named", file: "samples_a.jsonl", text: line("0", `, "exact_match": 1.0`) + "\n" + line("1", `, "exact_match": false`), want: "0 1/1, 1 0/1"},
+		{name: "a list", file: "samples_a.json", text: "[" + line("0", `, "acc": 1.0`) + ",\n" + line("1", `, "acc": 0.0`) + "]", want: "0 1/1, 1 0/1"},
+		{name: "several that are not named", file: "a.jsonl", text: line("0", `, "acc": 1.0, "acc_norm": 0.0`), wantErr: []string{"acc, acc_norm", "--scorer"}},
+		{name: "no metric", file: "a.jsonl", text: line("0", `, "bypass": 999`), wantErr: []string{"no metric that is a number"}},
+		{name: "a metric of all documents", file: "a.jsonl", text: line("0", `, "metrics": ["f1"], "f1": ["a", ["b"]]`), wantErr: []string{"only of all documents", "--scorer"}},
+	})
+}
+
 func FuzzReadLMEval(f *testing.F) {
 	fuzzHarness(f, "lm-evaluation-harness", fixture(f, "lm-eval/samples_one_2026-01-01T00-00-00.000001.jsonl"),
 		`{"doc_id": "a", "resps": [], "metrics": ["m", "m"], "m": [1]}{"doc_id": null, "doc_hash": 1}`)

@@ -7,14 +7,18 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 func init() {
 	register(harness{
 		name:  "promptfoo CSV",
-		uses:  "columns of variables; columns [provider] prompt with cells [PASS] (score), [FAIL] (score), [ERROR] (score)",
+		uses:  "columns of variables; columns [provider] prompt with cells [PASS] (score), [FAIL] (score), [ERROR] (score), or followed by columns Status, Score, Named Scores",
 		sniff: isPromptfooCSV,
 		read:  readPromptfooCSV,
 	})
@@ -26,20 +30,19 @@ var (
 )
 
 func isPromptfooCSV(h head) bool {
-	if h.shape != plain || !bytes.Contains(h.first, []byte("[PASS]")) && !bytes.Contains(h.first, []byte("[FAIL]")) && !bytes.Contains(h.first, []byte("[ERROR]")) {
+	if h.shape != plain {
 		return false
 	}
-	r := csv.NewReader(bytes.NewReader(h.first))
-	header, err := r.Read()
+	first := bytes.TrimPrefix(h.first, []byte("\ufeff"))
+	header, err := csv.NewReader(bytes.NewReader(first)).Read()
 	if err != nil {
 		return false
 	}
-	for _, name := range header {
-		if promptfooHead.MatchString(name) {
-			return true
-		}
+	outputs := promptfooOutputs(header)
+	if len(outputs) == 0 {
+		return false
 	}
-	return false
+	return outputs[0].status >= 0 || bytes.Contains(first, []byte("[PASS]")) || bytes.Contains(first, []byte("[FAIL]")) || bytes.Contains(first, []byte("[ERROR]"))
 }
 
 func readPromptfooCSV(in *input, yield func(trial) error) error {
@@ -78,57 +81,120 @@ func csvFault(in *input, err error) error {
 	return err
 }
 
-// promptfooOutput is a column of outputs.
+// promptfooOutput is a column of outputs. Older files write the verdict before
+// the output, newer ones into columns that follow it.
 type promptfooOutput struct {
 	column           int
 	provider, prompt string
+	status           int // the column, -1 where the verdict is in the cell
 }
 
-// promptfooOutputs lists the columns of outputs, with the agent of each.
+// promptfooOutputs lists the columns of outputs, with the agent of each. Where
+// they are followed by columns of the verdict, a header may lack its provider.
 func promptfooOutputs(header []string) []promptfooOutput {
 	var out []promptfooOutput
 	seen := map[string]int{}
-	for i, name := range header {
-		m := promptfooHead.FindStringSubmatch(name)
-		if m == nil {
-			continue
+	add := func(column, status int) {
+		provider := header[column]
+		if m := promptfooHead.FindStringSubmatch(provider); m != nil {
+			provider = m[1]
 		}
-		out = append(out, promptfooOutput{i, m[1], strconv.Itoa(seen[m[1]])})
-		seen[m[1]]++
+		out = append(out, promptfooOutput{column, provider, strconv.Itoa(seen[provider]), status})
+		seen[provider]++
+	}
+	for i := range header {
+		if i > 0 && slices.Equal(header[i:min(i+3, len(header))], promptfooVerdict) {
+			output := i - 1
+			if header[output] == "Reasoning" && output > 0 {
+				output--
+			}
+			add(output, i)
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	for i, name := range header {
+		if promptfooHead.MatchString(name) {
+			add(i, -1)
+		}
 	}
 	return out
 }
 
+// promptfooVerdict are the columns that newer files have for each output.
+var promptfooVerdict = []string{"Status", "Score", "Named Scores"}
+
 func (p *promptfoo) csvRow(names []string, outputs []promptfooOutput, row []string) error {
-	vars := canonical{}
+	vars, description := canonical{}, ""
 	for i, name := range names {
 		if i < outputs[0].column {
 			if len(row[i]) > maxText {
 				return fmt.Errorf("a variable of over %d KiB: no result file has that", maxText>>10)
 			}
+			if i == 0 && name == "Description" {
+				description = strings.Clone(row[i])
+				continue
+			}
 			vars[name] = strconv.Quote(row[i])
 		}
 	}
 	for _, o := range outputs {
-		r := promptfooResult{vars: vars, provider: o.provider, prompt: o.prompt}
-		m := promptfooCell.FindStringSubmatch(row[o.column])
+		r := promptfooResult{vars: vars, description: description, provider: o.provider, prompt: o.prompt}
+		word, score := o.verdict(row)
 		switch {
-		case m == nil && strings.TrimSpace(row[o.column]) == "":
+		case word == "" && strings.TrimSpace(row[o.column]) == "":
 			continue
-		case m == nil:
+		case word == "" && o.status >= 0:
+			return fmt.Errorf("column \"Status\" is %.40q: PASS, FAIL or ERROR was expected", row[o.status])
+		case word == "":
 			return errors.New("a cell of column \"" + names[o.column] + "\" does not begin with [PASS], [FAIL] or [ERROR]")
-		case m[1] == "ERROR":
+		case word == "ERROR":
 			r.reason = value{number, "2"}
 		default:
-			r.success = value{text, strings.ToLower(m[1])}
+			r.success = value{text, strings.ToLower(word)}
 			r.reason = value{number, "0"}
 		}
-		if m[2] != "" {
-			r.score = value{number, m[2]}
+		if score != "" {
+			r.score = value{number, strings.Clone(score)}
+		}
+		if o.status >= 0 {
+			r.named = namedScores(row[o.status+2])
 		}
 		if err := p.add(&r); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// verdict is PASS, FAIL or ERROR, "" for none, and the score.
+func (o promptfooOutput) verdict(row []string) (word, score string) {
+	if o.status < 0 {
+		m := promptfooCell.FindStringSubmatch(row[o.column])
+		if m == nil {
+			return "", ""
+		}
+		return m[1], m[2]
+	}
+	switch row[o.status] {
+	case "PASS", "FAIL", "ERROR":
+		return row[o.status], row[o.status+1]
+	}
+	return "", ""
+}
+
+// namedScores reads the scores in a cell, an object in JSON.
+func namedScores(cell string) map[string]value {
+	scores := map[string]jsontext.Value{}
+	if cell == "" || json.Unmarshal([]byte(cell), &scores) != nil || len(scores) > maxKeys {
+		return nil
+	}
+	out := make(map[string]value, len(scores))
+	for name, x := range scores {
+		if x.Kind() == '0' {
+			out[name] = value{number, string(x)}
+		}
+	}
+	return out
 }

@@ -3,13 +3,17 @@ package results
 import "strconv"
 
 func init() {
-	register(harness{name: "promptfoo JSON", uses: "results." + promptfooUses + "; version 2: results.table.{head, body}", sniff: isPromptfooJSON, read: readPromptfooJSON})
+	register(harness{name: "promptfoo JSON", uses: "results." + promptfooUses + "; version 2: results.table.{head, body}; or head and body alone", sniff: isPromptfooJSON, read: readPromptfooJSON})
 	register(harness{name: "promptfoo JSONL", uses: promptfooUses, sniff: isPromptfooJSONL, read: readPromptfooJSONL})
 }
 
 func isPromptfooJSON(h head) bool {
-	return h.shape == jsonObject && h.has("results") &&
-		(h.hasIn("results", "version", "results") || h.hasIn("results", "version", "table") || h.has("evalId"))
+	return h.shape == jsonObject && (isPromptfooTable(h) || h.has("results") && (h.hasIn("results", "version", "results") || h.hasIn("results", "version", "table") || h.has("evalId")))
+}
+
+// isPromptfooTable: the table alone, as its server gives it.
+func isPromptfooTable(h head) bool {
+	return h.has("head", "body") && h.hasIn("head", "prompts") && h.hasIn("body", "outputs")
 }
 
 func isPromptfooJSONL(h head) bool {
@@ -29,6 +33,12 @@ func readPromptfooJSONL(in *input, yield func(trial) error) error {
 func readPromptfooJSON(in *input, yield func(trial) error) error {
 	p := newPromptfoo(in, yield)
 	w := in.json()
+	if isPromptfooTable(in.head) {
+		if err := in.torn(p.table(w), p.n); err != nil {
+			return err
+		}
+		return p.finish()
+	}
 	err := w.object(func(key string) error {
 		if key != "results" {
 			return nil

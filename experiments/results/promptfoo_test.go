@@ -27,6 +27,11 @@ func TestPromptfoo(t *testing.T) {
 	wantHarness(t, "promptfoo/repeat.yaml", "promptfoo YAML", promptfooAdd+" 1/2 error 1", Options{})
 	wantHarness(t, "promptfoo/repeat.csv", "promptfoo CSV",
 		"agent-a: "+promptfooAdd+" 1/1 error 1, "+promptfooMul+" 0/1; agent-b: "+promptfooAdd+" 1/2, "+promptfooMul+" 1/1", Options{})
+	wantHarness(t, "promptfoo/status.csv", "promptfoo CSV",
+		`agent-a: {"ask": "2+2"} 1/2, {"ask": "7"} 1/1; agent-b: {"ask": "2+2"} 0/1 error 1`, Options{})
+	wantHarness(t, "promptfoo/status.csv", "promptfoo CSV", // an error has no score, whichever is asked for
+		`agent-a: {"ask": "2+2"} 1/2, {"ask": "7"} 1/1; agent-b: {"ask": "2+2"} 0/0 error 1 missing 1`, Options{Scorer: "tone"})
+	wantHarness(t, "promptfoo/table-alone.json", "promptfoo JSON", `{"ask": "2+2"} 1/1 error 1`, Options{})
 	wantHarness(t, "promptfoo/table.json", "promptfoo JSON", "agent-a: "+promptfooAdd+" 1/2; agent-b: "+promptfooAdd+" 1/2", Options{})
 }
 
@@ -63,6 +68,17 @@ func TestPromptfooIdentityAndErrors(t *testing.T) {
 	})
 }
 
+// TestPromptfooCSVHeaders: a header of an output may lack its provider, and
+// Grader Reason, Comment and Latency follow it in files of the viewer.
+func TestPromptfooCSVHeaders(t *testing.T) {
+	runCases(t, []readCase{
+		{name: "identity: no provider in the header", file: "a.csv", text: "v,Ask {{v}},Status,Score,Named Scores\n1,o,PASS,1.00,\n1,o,FAIL,0.00,\n", want: `{"v": "1"} 1/2`},
+		{name: "identity: a description beside equal variables", file: "a.csv", text: "Description,v,[p] x,Status,Score,Named Scores\nd,1,o,PASS,1,\ne,1,o,FAIL,0,\n", want: `{"v": "1"} 1/1, {"v": "1"} e 0/1`},
+		{name: "columns of the viewer", file: "a.csv", text: "v,[p] x,Grader Reason,Comment,Latency (ms),[q] x,Grader Reason,Comment,Latency (ms)\n1,[PASS] o,,,150,[FAIL] o,bad,,200\n", want: `p: {"v": "1"} 1/1; q: {"v": "1"} 0/1`},
+		{name: "a table with a column Status is no promptfoo file", file: "a.csv", text: "task,trial,Status,Score\n1,1,PASS,1\n", want: "1 1/1"},
+	})
+}
+
 func TestPromptfooHostile(t *testing.T) {
 	head := `{"evalId": "x", "results": {"version": 3, "results": [`
 	bomb := "evalId: x\nresults:\n  results:\n  - &a {v: [1,1,1,1,1,1,1,1,1]}\n"
@@ -83,6 +99,7 @@ func TestPromptfooHostile(t *testing.T) {
 		"no YAML":       {"a.yaml", yamlHead + "  - {\n", "not valid YAML"},
 		"a list as key": {"a.yaml", yamlHead + "  - {[1]: 2}\n", "a key that is no text"},
 		"CSV, no cell":  {"a.csv", "v,[p] x\n1,[PASS]\n2,huh\n", "a.csv:3"},
+		"CSV, status":   {"a.csv", "v,[p] x,Status,Score,Named Scores\n1,o,PASS,1,\n2,o,huh,1,\n", "a.csv:3"},
 		"CSV, quotes":   {"a.csv", "v,[p] x\n1,[PASS]\n2,\"huh\n", "not valid CSV"},
 	} {
 		if err := hostileRead(t, c.file, c.text); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -15,6 +15,7 @@ func TestDeepEval(t *testing.T) {
 			want: "a 0/0 error 1", warnings: []string{"errors"}},
 		{name: "error accounting: another metric failed all the same",
 			file: "a.json", text: `{"testCases": [{"name": "a", "success": false, "metricsData": [{"name": "m", "error": "judge"}, {"name": "n", "success": false}]}], "testPassed": 1}`, want: "a 0/1"},
+		{name: "the hidden file of the latest run", file: "a.json", text: `{"testRunData": {"testFile": null, "testCases": [{"name": "a", "success": true, "metricsData": []}], "testPassed": 1}, "testRunLink": null}`, want: "a 1/1"},
 		{name: "a metric there is not", file: "a.json", text: `{"testCases": [{"name": "a", "success": true, "metricsData": [{"name": "m", "success": true}]}], "testPassed": 1}`,
 			options: Options{Scorer: "x"}, wantErr: []string{`no scorer "x"`, "there is m"}},
 		{name: "task quality: two graders under one name", // B129

@@ -23,6 +23,8 @@ func init() {
 // tau2Domains are the numbers of tasks of the domains.
 var tau2Domains = map[string]int{"airline": 50, "retail": 114, "telecom": 114, "banking_knowledge": 97}
 
+var errDomain = errors.New("the number of tasks of this domain is not known")
+
 // submission is an entry of the tau2 leaderboard: no trials, only pass^k.
 type submission struct {
 	model, by, date, effort, kind, version string
@@ -137,6 +139,10 @@ func (s submission) deliver(in *input, yield func(trial) error, listed string) e
 		}
 		some = true
 		h, err := s.invert(in, agent, domain, row)
+		if errors.Is(err, errDomain) && (lenient || len(s.rows) > 1) {
+			impossible = append(impossible, Warning{Code: "unknown-domain", Message: err.Error() + "; it was left out"})
+			continue
+		}
 		if errors.Is(err, ErrImpossible) && lenient {
 			impossible = append(impossible, Warning{Code: "impossible-row", Message: err.Error() + "; it was left out"})
 			continue
@@ -159,13 +165,16 @@ func (s submission) deliver(in *input, yield func(trial) error, listed string) e
 	if !some && !lenient {
 		return in.fault("a submission without pass_1, pass_2, ... of any domain")
 	}
+	if !taken && !lenient {
+		return in.fault("%s: %v; known are %s", s.model, errDomain, strings.Join(slices.Sorted(maps.Keys(tau2Domains)), ", "))
+	}
 	return nil
 }
 
 func (s submission) invert(in *input, agent, domain string, row []Published) ([]int, error) {
 	tasks, ok := tau2Domains[domain]
 	if !ok {
-		return nil, fmt.Errorf("%w: %s, %s: the number of tasks of this domain is not known; known are %s", ErrImpossible, agent, domain,
+		return nil, fmt.Errorf("%s, %s: %w, so its row cannot be inverted; known are %s", agent, domain, errDomain,
 			strings.Join(slices.Sorted(maps.Keys(tau2Domains)), ", "))
 	}
 	found, err := InvertRow(row, tasks, len(row))

@@ -15,21 +15,30 @@ func init() {
 		read: readSWEBench,
 	})
 	register(harness{
-		name: "SWE-bench instance",
-		uses: "<id>.resolved of report.json; repo (of the id) for --group",
-		sniff: func(h head) bool {
-			if h.shape != jsonObject || len(h.keys) == 0 {
-				return false
-			}
-			for key := range h.keys {
-				if !h.hasIn(key, "resolved") || !h.inner[key]["tests_status"] && !h.inner[key]["patch_successfully_applied"] {
-					return false
-				}
-			}
-			return true
-		},
-		read: readSWEInstance,
+		name:  "SWE-bench instance",
+		uses:  "<id>.{resolved, cost} of report.json and per_instance_details.json; repo (of the id) for --group",
+		sniff: isSWEInstance,
+		read:  readSWEInstance,
 	})
+}
+
+// isSWEInstance says whether every name is an instance with what became of it.
+func isSWEInstance(h head) bool {
+	if h.shape != jsonObject || len(h.keys) == 0 {
+		return false
+	}
+	whole := 0
+	for key := range h.keys {
+		inner := h.inner[key]
+		if len(inner) == 0 && strings.Contains(key, "__") {
+			continue // the begin of the file ends here
+		}
+		if !inner["resolved"] || !inner["tests_status"] && !inner["patch_successfully_applied"] && !inner["api_calls"] && !inner["cost"] {
+			return false
+		}
+		whole++
+	}
+	return whole > 0 && len(h.keys)-whole <= 1
 }
 
 // sweLists are the lists of a report but for the resolved, the surest first: an
@@ -171,8 +180,11 @@ func readSWEInstance(in *input, yield func(trial) error) error {
 		t := trial{task: id, kind: text, id: "1", run: in.path}
 		verdict := value{}
 		err := w.object(func(key string) (err error) {
-			if key == "resolved" {
+			switch key {
+			case "resolved":
 				verdict, err = w.value()
+			case "cost":
+				t.cost, _, err = w.number()
 			}
 			return err
 		})

@@ -1,9 +1,30 @@
 package results
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
+
+// TestSWEBoard: an entry of the leaderboard lists what was resolved; what failed
+// is known only from the list of all instances.
+func TestSWEBoard(t *testing.T) {
+	const entry = `{"no_generation": ["a__a-1"], "no_logs": ["a__a-2"], "resolved": ["b__b-1", "b__b-2"]}`
+	list := filepath.Join(folder(t, map[string]string{"all.txt": "a__a-1\na__a-2\nb__b-1\nb__b-2\nc__c-1\n"}), "all.txt")
+	runCases(t, []readCase{
+		{name: "error accounting: those that failed are not in the file", file: "results.json", text: entry, wantErr: []string{"--tasks-from"}},
+		{name: "error accounting: with the list of all", file: "results.json", text: entry, options: Options{TasksFrom: list},
+			want: "a__a-1 0/1, a__a-2 0/0 error 1, b__b-1 1/1, b__b-2 1/1, c__c-1 0/1", quiet: []string{"missing"}, metrics: map[string]float64{"pass@1": 2. / 5}},
+		{name: "an older entry lists all", file: "results.json",
+			text: `{"no_generation": ["a__a-1"], "generated": ["a__a-2", "b__b-1", "c__c-1"], "applied": ["b__b-1", "a__a-2"], "test_errored": ["c__c-1"], "resolved": ["b__b-1"], "install_fail": []}`,
+			want: "a__a-1 0/1, a__a-2 0/1, b__b-1 1/1, c__c-1 0/0 error 1"},
+		{name: "details by instance", file: "per_instance_details.json", text: `{"a__a-1": {"cost": 0.5, "api_calls": 3, "resolved": true}, "a__a-2": {"cost": 0, "api_calls": 0, "resolved": false}}`, want: "a__a-1 1/1, a__a-2 0/1"},
+	})
+}
+
+func FuzzReadSWEBoard(f *testing.F) {
+	fuzzHarness(f, "SWE-bench board", `{"no_generation": [], "generated": ["a__a-1"], "no_logs": [1, null], "resolved": ["a__a-1"]}`)
+}
 
 func TestSWEBench(t *testing.T) {
 	data := wantHarness(t, "swe-bench/agent.run1.json", "SWE-bench", "a__a-1 1/1, a__a-2 1/1, a__a-3 0/1, b__b-1 0/1, b__b-2 0/0 error 1, b__b-3 0/0 error 1", Options{})

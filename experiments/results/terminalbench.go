@@ -1,7 +1,10 @@
 package results
 
 import (
+	"fmt"
+	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -9,15 +12,81 @@ import (
 func init() {
 	register(harness{
 		name: "Terminal-Bench",
-		uses: "results[].{task_id, trial_name, is_resolved, failure_mode, total_input_tokens, total_output_tokens, trial_started_at}, n_resolved; run_metadata.json: agent_name, model_name, n_attempts",
+		uses: "results[].{task_id, trial_name, is_resolved, failure_mode, total_input_tokens, total_output_tokens, trial_started_at}, n_resolved; run_metadata.json: agent_name, model_name, n_attempts; of a folder results.json, else <task>/<trial>/results.json",
 		sniff: func(h head) bool {
 			if h.folder { // the trials have each a results.json, too, further down
-				return h.hasFile("results.json") && (h.hasFile("run_metadata.json") || h.hasFile("tb.lock"))
+				return len(terminalTrials(h.files)) > 0 || h.hasFile("results.json") && (h.hasFile("run_metadata.json") || h.hasFile("tb.lock"))
 			}
 			return h.shape == jsonObject && h.has("results") && h.hasIn("results", "task_id", "is_resolved")
 		},
 		read: readTerminalBench,
 	})
+	register(harness{
+		name:  "Terminal-Bench trial",
+		uses:  "task_id, trial_name, is_resolved, failure_mode, total_input_tokens, total_output_tokens, trial_started_at",
+		sniff: func(h head) bool { return h.shape == jsonObject && h.has("task_id", "trial_name", "is_resolved") },
+		read: func(in *input, yield func(trial) error) error {
+			b := &terminalBench{in: in, w: in.json(), run: in.path, alone: true}
+			return b.trial(yield)
+		},
+	})
+}
+
+// terminalTrials lists the results of single trials in a run's folder.
+func terminalTrials(files []string) []string {
+	var out []string
+	for _, f := range files {
+		if ok, err := path.Match("*/*.*-of-*/results.json", f); ok && err == nil {
+			out = append(out, f)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// readTerminalFolder reads the results of a run, or those of its trials where
+// the run did not come to write them.
+func readTerminalFolder(in *input, yield func(trial) error) error {
+	trials := terminalTrials(in.head.files)
+	count := 0
+	counted := func(t trial) error { count++; return yield(t) }
+	if in.head.hasFile("results.json") {
+		file, err := in.openSibling("results.json")
+		if err != nil {
+			return err
+		}
+		defer file.close()
+		if err := readTerminalRun(file, counted); err != nil {
+			return err
+		}
+		if count < len(trials) {
+			in.warn(Warning{Code: "declared", Message: fmt.Sprintf("%s: results.json has %s, the folders %d: was the run resumed or interrupted? results.json was read", in.path, plural(count, "trial"), len(trials))})
+		}
+		return nil
+	}
+	in.warn(Warning{Code: "interrupted", Message: in.path + ": the run has no results.json: it was interrupted; the trials that came to their end are those that were quickest"})
+	b := &terminalBench{in: in, run: in.path}
+	b.metadata()
+	for _, name := range trials {
+		if err := b.file(name, counted); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// file reads the result of a trial in a file of its own.
+func (b *terminalBench) file(name string, yield func(trial) error) error {
+	side, err := b.in.openSibling(name)
+	if err != nil {
+		return err
+	}
+	defer side.close()
+	b.w = side.json()
+	if err := b.trial(yield); err != nil {
+		return fileError(side.path, err)
+	}
+	return nil
 }
 
 // terminalBench reads the results.json of a run of Terminal-Bench 0.x.
@@ -28,19 +97,19 @@ type terminalBench struct {
 	run      string
 	suffix   string // of the first trial's name, which tells the run
 	named    bool
+	alone    bool // a trial of which the others are in other files
 	passed   int
 	resolved int // as the file counts them, -1 for unknown
 }
 
 func readTerminalBench(in *input, yield func(trial) error) error {
 	if in.head.folder {
-		results, err := in.openSibling("results.json")
-		if err != nil {
-			return err
-		}
-		defer results.close()
-		in = results
+		return readTerminalFolder(in, yield)
 	}
+	return readTerminalRun(in, yield)
+}
+
+func readTerminalRun(in *input, yield func(trial) error) error {
 	b := &terminalBench{in: in, w: in.json(), run: in.path, resolved: -1}
 	b.metadata()
 	err := b.w.object(func(key string) error {
@@ -135,7 +204,7 @@ func (b *terminalBench) trial(yield func(trial) error) error {
 		if m[3] == b.suffix {
 			t.id = m[1]
 		}
-		if n, _ := strconv.Atoi(m[2]); n > 1 {
+		if n, _ := strconv.Atoi(m[2]); n > 1 && !b.alone {
 			b.in.declare(n, 0)
 		}
 	}

@@ -37,6 +37,29 @@ func TestTerminalBench(t *testing.T) {
 	})
 }
 
+// TestTerminalBenchFolders: a run's folder is one agent, whether the run came to
+// write its results or only those of its trials; its other files are no results.
+func TestTerminalBenchFolders(t *testing.T) {
+	data := wantHarness(t, "terminal-bench-run", "Terminal-Bench", "build 1/1 error 1", Options{})
+	if data[0].Agent != "goose (m1)" {
+		t.Errorf("agent %q", data[0].Agent)
+	}
+	warningOf(t, data[0], "interrupted")
+	trial := func(name, resolved string) string {
+		return `{"trial_name": "` + name + `", "task_id": "a", "failure_mode": "unset", "is_resolved": ` + resolved + `}`
+	}
+	one, two := trial("a.1-of-2.r", "true"), trial("a.2-of-2.r", "false")
+	files := map[string]string{"run/tb.lock": "{}", "run/run_metadata.json": "{}", "run/results.json": `{"results": [` + one + "," + two + `]}`,
+		"run/a/a.1-of-2.r/results.json": one, "run/a/a.2-of-2.r/results.json": two, "run/a/a.2-of-2.r/commands.txt": "ls"}
+	short := map[string]string{"run/results.json": `{"results": [` + one + `]}`, "run/a/a.1-of-2.r/results.json": one, "run/a/a.2-of-2.r/results.json": two}
+	runCases(t, []readCase{
+		{name: "identity: a trial is counted once", files: files, args: []string{"run"}, want: "a 1/2", quiet: []string{"declared"}},
+		{name: "a result that lacks trials", files: short, args: []string{"run"}, want: "a 1/1", warnings: []string{"declared"}},
+		{name: "trials one by one", files: files, args: []string{"run/a"}, want: "a 1/2", quiet: []string{"declared"}},
+		{name: "one trial", files: files, args: []string{"run/a/a.1-of-2.r/results.json"}, want: "a 1/1", quiet: []string{"declared"}},
+	})
+}
+
 func FuzzReadTerminalBench(f *testing.F) {
 	fuzzHarness(f, "Terminal-Bench", fixture(f, "terminal-bench/results.json"), `{"results": [{"task_id": "a", "is_resolved": 1, "trial_name": ".9-of-1"}], "n_resolved": 1e99}`)
 }

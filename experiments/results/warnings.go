@@ -1,6 +1,9 @@
 package results
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // warnings lists what a careful person would notice in an agent's results.
 // alike holds the ids that look like another.
@@ -151,6 +154,9 @@ func ragged(d Data) []Warning {
 func plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
+	}
+	if stem, ok := strings.CutSuffix(noun, "ry"); ok {
+		return fmt.Sprintf("%d %sries", n, stem)
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
 }
