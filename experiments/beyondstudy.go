@@ -112,25 +112,3 @@ func beyondRow(name string, f montecarlo.Forecasting) BeyondRow {
 		ClosedFormBias: Number(f.PowerOfMeanRate.Mean() - f.Truth),
 	}
 }
-
-func (s BeyondStudy) sentences() []string {
-	var lowest, forecast, closed BeyondRow
-	for _, r := range s.Rows {
-		if lowest.Rates == "" || r.BoundsCoverage < lowest.BoundsCoverage {
-			lowest = r
-		}
-		if r.ForecastBias.Available() && (forecast.Rates == "" || r.ForecastBias.size() > forecast.ForecastBias.size()) {
-			forecast = r
-		}
-		if closed.Rates == "" || r.ClosedFormBias.size() > closed.ClosedFormBias.size() {
-			closed = r
-		}
-	}
-	out := []string{fmt.Sprintf("From %s shown: the bounds hold the agent's value in at least %s of suites (%s, %s).",
-		Plural(s.Trials, "trial"), percentOf(lowest.BoundsCoverage), lowest.Rates, lowest.Metric)}
-	if forecast.Rates != "" {
-		out = append(out, fmt.Sprintf("The beta forecast is off by %s at worst on average (%s, %s; %s of forecasts are not refused).",
-			forecast.ForecastBias.Text(), forecast.Rates, forecast.Metric, percentOf(forecast.Forecasts)))
-	}
-	return append(out, fmt.Sprintf("The closed form at the mean rate is off by %s at worst (%s, %s).", closed.ClosedFormBias.Text(), closed.Rates, closed.Metric))
-}

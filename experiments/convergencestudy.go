@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"passhat/experiments/montecarlo"
@@ -96,22 +95,4 @@ func convergenceRows(rates string, f montecarlo.Convergence) []ConvergenceRow {
 	return []ConvergenceRow{
 		row("unbiased", f.Unbiased, 0), row("plug-in", f.PlugIn, Number(f.PlugInBias)), row("closed form", f.ClosedForm, unknown),
 	}
-}
-
-// sentences says for each estimator where it is furthest off.
-func (s ConvergenceStudy) sentences() []string {
-	var out []string
-	for _, name := range []string{"unbiased", "plug-in", "closed form"} {
-		var worst ConvergenceRow
-		for _, r := range s.Rows {
-			if r.Estimator == name && (worst.Rates == "" || r.Bias.size() > worst.Bias.size()) {
-				worst = r
-			}
-		}
-		if worst.Rates != "" {
-			out = append(out, fmt.Sprintf("%s: the largest bias is %s ± %s, of %s at %s of %s, whose true value is %s.", name,
-				worst.Bias.Text(), (2*worst.StdErr).Text(), worst.Metric, Plural(worst.Trials, "trial"), worst.Rates, worst.Truth.Text()))
-		}
-	}
-	return out
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"passhat/experiments/coverage"
 	"passhat/experiments/results"
 	"passhat/experiments/resume"
+	"passhat/plots/lang"
 	"passhat/sim"
 )
 
@@ -166,7 +166,7 @@ func Coverage(ctx context.Context, data []results.Data, a Analysis, methods []st
 	if err != nil {
 		return nil, err
 	}
-	r.Sentences = Sentences(r)
+	r.Sentences = Sentences(r, lang.English)
 	return r, nil
 }
 
@@ -310,24 +310,6 @@ func (c *Config) within(n int) []estimator.Metric {
 	return slices.Clip(metrics)
 }
 
-func (s CoverageStudy) sentences() []string {
-	var out []string
-	for _, m := range s.Methods {
-		if s.own() {
-			continue
-		}
-		out = append(out, fmt.Sprintf("%s, target %s: covers %s on average over %d cells, at worst %s ± %s (%s).", m.Method, m.Target,
-			percentOf(m.MeanCoverage), m.Cells, percentOf(m.Lowest.Coverage), percentOf(2*m.Lowest.StdErr), m.Lowest.design()))
-	}
-	if s.own() {
-		for _, c := range s.Cells {
-			out = append(out, fmt.Sprintf("On suites like yours (%s) the %s interval %s of %s covers %s (± %s).",
-				c.design(), Percent(s.Confidence), c.Method, c.Metric, percentOf(c.Coverage), percentOf(2*c.StdErr)))
-		}
-	}
-	return out
-}
-
 // own says whether the study is of a user's few designs rather than of a grid.
 func (s CoverageStudy) own() bool {
 	return !slices.ContainsFunc(s.Cells, func(c CoverageCell) bool { return !strings.HasSuffix(c.Rates, ownMark) })
@@ -335,14 +317,3 @@ func (s CoverageStudy) own() bool {
 
 // ownMark ends the name of rates that were fitted to a user's results.
 const ownMark = " (fitted)"
-
-func (c CoverageCell) design() string {
-	return fmt.Sprintf("%s, %s, %s, %s", c.Rates, Plural(c.Tasks, "task"), TrialsResult{Min: c.TrialsMin, Max: c.TrialsMax}.Each(), c.Metric)
-}
-
-func percentOf(x Number) string {
-	if !x.Available() {
-		return "n/a"
-	}
-	return fmt.Sprintf("%.1f %%", math.Round(1000*float64(x))/10)
-}

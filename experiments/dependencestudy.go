@@ -138,18 +138,3 @@ func dependenceRow(d montecarlo.Design, f montecarlo.Dependence) DependenceRow {
 		CoversMean: Number(f.CoversMean.Value()), MeanWidth: Number(f.Width.Mean()), Unavailable: d.Replicates - f.Estimate.N,
 	}
 }
-
-// sentences says for each case what becomes of the last metric, at the largest
-// suite.
-func (s DependenceStudy) sentences() []string {
-	var out []string
-	for i, r := range s.Rows {
-		if i+1 < len(s.Rows) && s.Rows[i+1].Case == r.Case {
-			continue
-		}
-		out = append(out, fmt.Sprintf("%s, %s: %s is off by %s ± %s on average, and the %s interval holds the agent's %s in %s of suites (what the estimates average to in %s).",
-			r.Case, Plural(r.Tasks, "task"), r.Metric, r.Bias.Text(), (2*r.BiasStdErr).Text(), Percent(s.Confidence), r.Truth.Text(),
-			percentOf(r.Coverage), percentOf(r.CoversMean)))
-	}
-	return out
-}

@@ -7,6 +7,7 @@ import (
 
 	"passhat/bootstrap"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 )
 
 // Check returns every fault of the options, before anything is read.
@@ -56,6 +57,6 @@ func Estimate(ctx context.Context, data []results.Data, a Analysis, observe Obse
 		}
 		r.Agents = append(r.Agents, agent)
 	}
-	r.Sentences = Sentences(r)
+	r.Sentences = Sentences(r, lang.English)
 	return r, nil
 }

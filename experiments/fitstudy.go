@@ -10,6 +10,7 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/fitting"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 	"passhat/sim"
 	"passhat/sim/stream"
 )
@@ -85,7 +86,7 @@ func Fit(ctx context.Context, data []results.Data, replicates int, seed uint64, 
 		}
 		r.Fit.Agents = append(r.Fit.Agents, fit)
 	}
-	r.Sentences = Sentences(r)
+	r.Sentences = Sentences(r, lang.English)
 	return r, nil
 }
 
@@ -141,22 +142,4 @@ func (m ModelFit) Parameter(name string) ParameterResult {
 		}
 	}
 	return ParameterResult{name, Number(math.NaN()), Number(math.NaN())}
-}
-
-func (f FitStudy) sentences() []string {
-	var out []string
-	for _, a := range f.Agents {
-		for _, m := range a.Models {
-			if g := m.Goodness; g != nil && m.Model == fitting.Beta {
-				icc := m.Parameter("icc")
-				if !icc.Value.Available() {
-					out = append(out, fmt.Sprintf("%s: all trials ended alike, which says nothing of the spread of the success rates.", a.Agent))
-					continue
-				}
-				out = append(out, fmt.Sprintf("%s: the beta distribution that fits best has mean %s and ICC %s; it is %s: %s.",
-					a.Agent, m.Parameter("mean").Value.Text(), icc.Value.Text(), g.Verdict, g.Reason))
-			}
-		}
-	}
-	return out
 }

@@ -1,6 +1,10 @@
 package experiments
 
-import "fmt"
+import (
+	"fmt"
+
+	"passhat/plots/lang"
+)
 
 // Headline is a line of the few numbers that sum a study up, to set points of a
 // sweep side by side.
@@ -101,7 +105,7 @@ func (s BeyondStudy) headlines() []Headline {
 func (s PlanCheckStudy) headlines() []Headline {
 	var out []Headline
 	for _, r := range s.Rows {
-		out = append(out, Headline{r.pilot(), []string{"promised", "met", "± met", "nearly met"},
+		out = append(out, Headline{r.pilot(lang.English), []string{"promised", "met", "± met", "nearly met"},
 			[]Number{r.Met.Formula, r.Met.Value, r.Met.StdErr, r.NearlyMet.Value}})
 	}
 	return out

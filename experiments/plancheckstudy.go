@@ -102,25 +102,3 @@ func checkPilots(ctx context.Context, r PlanRequest, rates sim.Rates, pilot plan
 		Tasks: PlanQuantiles{Number(x.Tasks.Tenth), Number(x.Tasks.Median), Number(x.Tasks.Ninetieth)},
 	}, nil
 }
-
-// sentences says how often the goal was met, at best and at worst.
-func (s *PlanCheckStudy) sentences() []string {
-	worst, least := s.Rows[0], s.Rows[0]
-	for _, r := range s.Rows {
-		if r.Met.Value < worst.Met.Value {
-			worst = r
-		}
-		if r.NearlyMet.Value < least.NearlyMet.Value {
-			least = r
-		}
-	}
-	return []string{
-		fmt.Sprintf("Plans reach their goal in truth least often (%s, promised %s) from %s; a plan aims at the goal itself, so about half is to be expected.",
-			percentOf(worst.Met.Value), percentOf(worst.Met.Formula), worst.pilot()),
-		fmt.Sprintf("Within a tenth of the goal come %s or more of the designs (least from %s).", percentOf(least.NearlyMet.Value), least.pilot()),
-	}
-}
-
-func (r PlanCheckRow) pilot() string {
-	return fmt.Sprintf("pilots of %s of %s, %s, %s", Plural(r.PilotTasks, "task"), Plural(r.PilotTrials, "trial"), r.Rates, r.Metric)
-}

@@ -1,24 +1,24 @@
 package experiments
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
 
 	"passhat/experiments/plan"
+	"passhat/plots/lang"
 )
 
 // Price writes a cost with its unit, "$120", "$0.38" or "300 trials".
-func Price(cost Number, unit string) string {
-	text := "n/a"
+func Price(cost Number, unit string) string { return PriceIn(lang.English, cost, unit) }
+
+// PriceIn writes a cost as Price does, in a language.
+func PriceIn(l lang.Language, cost Number, unit string) string {
+	text := l.NotAvailable()
 	if cost.Available() {
-		text = strconv.FormatFloat(rounded(float64(cost)), 'f', -1, 64)
+		text = l.Decimal(strconv.FormatFloat(rounded(float64(cost)), 'f', -1, 64))
 	}
-	if unit == "USD" || unit == "$" {
-		return "$" + text
-	}
-	return text + " " + unit
+	return l.Money(text, unit)
 }
 
 // rounded keeps three digits, and all of those before the point.
@@ -32,15 +32,15 @@ func rounded(x float64) float64 {
 
 // sentences says what to pay for and what that gives, in two sentences, and
 // what makes the plan worth little.
-func (s *PlanStudy) sentences() []string {
+func (s *PlanStudy) sentences(l lang.Language) []string {
 	var out []string
 	if s.Reached {
-		out = append(out, s.pay(), s.gives())
+		out = append(out, s.pay(l), s.gives(l))
 	} else {
-		out = append(out, s.outOfReach(), s.wouldDo())
+		out = append(out, s.outOfReach(l), s.wouldDo(l))
 	}
 	for _, w := range s.Warnings {
-		out = append(out, "Beware: "+w.Message+".")
+		out = append(out, l.Sayf("Beware: %s.", w.In(l)))
 	}
 	return out
 }
@@ -49,74 +49,86 @@ func (s *PlanStudy) sentences() []string {
 func (q PlanQuestion) Costly() bool { return q.Unit != plan.InTrials().Unit }
 
 // price is what a design costs, where that is known.
-func (s *PlanStudy) price(d PlanDesign) string {
-	out := Plural(d.Total, "trial")
+func (s *PlanStudy) price(l lang.Language, d PlanDesign) string {
 	if s.Question.Costly() {
-		out += ", about " + Price(d.Cost, s.Question.Unit)
+		return l.Sayf("%s, about %s", l.Count(d.Total, "trial"), PriceIn(l, d.Cost, s.Question.Unit))
 	}
-	return out
+	return l.Count(d.Total, "trial")
 }
 
-func (s *PlanStudy) pay() string {
-	c := s.Chosen
-	where := Plural(c.Tasks, "task")
-	if s.Question.fixed() {
-		where = "your " + where
+// onEach says how many trials on how many tasks.
+func onEach(l lang.Language, trials int, tasks string, m int) string {
+	if m == 1 {
+		return l.Sayf("%s on %s", l.Count(trials, "trial"), tasks)
 	}
-	return fmt.Sprintf("Pay for %s on each of %s: %s.", Plural(c.Trials, "trial"), where, s.price(c))
+	return l.Sayf("%s on each of %s", l.Count(trials, "trial"), tasks)
+}
+
+func (s *PlanStudy) pay(l lang.Language) string {
+	c := s.Chosen
+	tasks := l.Count(c.Tasks, "task")
+	if s.Question.fixed() {
+		tasks = l.Sayf("your %s", tasks)
+	}
+	return l.Sayf("Pay for %s: %s.", onEach(l, c.Trials, tasks, c.Tasks), s.price(l, c))
 }
 
 // fixed says whether the number of tasks is given.
 func (q PlanQuestion) fixed() bool { return q.Tasks.Low == q.Tasks.High }
 
 // Say writes a value, "±0.081" or "power 0.81".
-func (q PlanQuestion) Say(value Number) string {
+func (q PlanQuestion) Say(value Number) string { return q.SayIn(lang.English, value) }
+
+// SayIn writes a value as Say does, in a language.
+func (q PlanQuestion) SayIn(l lang.Language, value Number) string {
 	if q.Goal == string(plan.HalfWidth) {
-		return "±" + value.Text()
+		return "±" + value.In(l)
 	}
-	return value.Text()
+	return value.In(l)
 }
 
-func (s *PlanStudy) gives() string {
-	q := s.Question
-	return fmt.Sprintf("That %s; %s.", q.does(s.Chosen.Value), s.moreTrials())
+func (s *PlanStudy) gives(l lang.Language) string {
+	return l.Sayf("That %s; %s.", s.Question.does(l, s.Chosen.Value), s.moreTrials(l))
 }
 
 // does says what a value means.
-func (q PlanQuestion) does(value Number) string {
-	confidence := Percent(q.Confidence)
+func (q PlanQuestion) does(l lang.Language, value Number) string {
+	confidence := l.Percent(q.Confidence)
 	switch plan.Kind(q.Goal) {
 	case plan.Comparison:
-		return fmt.Sprintf("shows that an agent better by %.4g in %s is better with a power of %s (%s confidence)", float64(q.Delta), q.Metric, value.Text(), confidence)
+		return l.Sayf("shows a difference of %s in %s with a power of %s (%s confidence)", digits(l, q.Delta), q.Metric, value.In(l), confidence)
 	case plan.Gate:
-		return fmt.Sprintf("gives the right verdict of %s >= %.4g with a power of %s (%s confidence)", q.Metric, float64(q.Threshold), value.Text(), confidence)
+		return l.Sayf("gives the right verdict of %s >= %s with a power of %s (%s confidence)", q.Metric, digits(l, q.Threshold), value.In(l), confidence)
 	}
-	return fmt.Sprintf("puts %s within %s (%s)", q.Metric, q.Say(value), confidence)
+	return l.Sayf("puts %s within %s (%s)", q.Metric, q.SayIn(l, value), confidence)
 }
 
+// digits writes what a user gave.
+func digits(l lang.Language, x Number) string { return l.Digits(float64(x), 4) }
+
 // moreTrials says what more trials on the same tasks would do.
-func (s *PlanStudy) moreTrials() string {
+func (s *PlanStudy) moreTrials(l lang.Language) string {
 	now, then := float64(s.Chosen.Value), float64(s.More.Value)
 	gain, little := then-now, 0.05
 	if s.Question.Goal == string(plan.HalfWidth) {
 		gain, little = now-then, 0.1*now
 	}
-	verb := "would bring it to"
+	value := s.Question.SayIn(l, s.More.Value)
 	switch {
 	case s.Question.Say(s.Chosen.Value) == s.Question.Say(s.More.Value) || gain <= 0:
-		return fmt.Sprintf("%d trials per task would leave it there", s.More.Trials)
+		return l.Sayf("%d trials per task would leave it there", s.More.Trials)
 	case gain < little:
-		verb = "would only bring it to"
+		return l.Sayf("%d trials per task would only bring it to %s", s.More.Trials, value)
 	}
-	return fmt.Sprintf("%d trials per task %s %s", s.More.Trials, verb, s.Question.Say(s.More.Value))
+	return l.Sayf("%d trials per task would bring it to %s", s.More.Trials, value)
 }
 
 // outOfReach says which goal cannot be reached, and why.
-func (s *PlanStudy) outOfReach() string {
+func (s *PlanStudy) outOfReach(l lang.Language) string {
 	q := s.Question
-	return fmt.Sprintf("Out of reach%s: %s. The best is %s, with %s on each of %s; %s on each (%s) come within 5 %% of that.",
-		q.bounds(s.Floor, s.hopeless()), q.wanted(), q.Say(s.Limit.Value), Plural(s.Limit.Trials, "trial"), Plural(s.Limit.Tasks, "task"),
-		Plural(s.Chosen.Trials, "trial"), s.price(s.Chosen))
+	return l.Sayf("Out of reach %s: %s. The best is %s, with %s; %s on each (%s) come within 5 %% of that.",
+		q.bounds(l, s.Floor, s.hopeless()), q.wanted(l), q.SayIn(l, s.Limit.Value), onEach(l, s.Limit.Trials, l.Count(s.Limit.Tasks, "task"), s.Limit.Tasks),
+		l.Count(s.Chosen.Trials, "trial"), s.price(l, s.Chosen))
 }
 
 // hopeless says whether endless trials on the most tasks would not be enough.
@@ -128,40 +140,41 @@ func (s *PlanStudy) hopeless() bool {
 }
 
 // wanted says what the goal is.
-func (q PlanQuestion) wanted() string {
+func (q PlanQuestion) wanted(l lang.Language) string {
+	confidence := l.Percent(q.Confidence)
 	switch plan.Kind(q.Goal) {
 	case plan.Comparison:
-		return fmt.Sprintf("a power of %.4g to show a difference of %.4g in %s (%s confidence)", float64(q.Level), float64(q.Delta), q.Metric, Percent(q.Confidence))
+		return l.Sayf("a power of %s to show a difference of %s in %s (%s confidence)", digits(l, q.Level), digits(l, q.Delta), q.Metric, confidence)
 	case plan.Gate:
-		return fmt.Sprintf("a power of %.4g of the gate %s >= %.4g (%s confidence)", float64(q.Level), q.Metric, float64(q.Threshold), Percent(q.Confidence))
+		return l.Sayf("a power of %s of the gate %s >= %s (%s confidence)", digits(l, q.Level), q.Metric, digits(l, q.Threshold), confidence)
 	}
-	return fmt.Sprintf("%s within ±%.4g (%s)", q.Metric, float64(q.Level), Percent(q.Confidence))
+	return l.Sayf("%s within ±%s (%s)", q.Metric, digits(l, q.Level), confidence)
 }
 
 // bounds says what keeps the goal out of reach.
-func (q PlanQuestion) bounds(f PlanFloor, hopeless bool) string {
+func (q PlanQuestion) bounds(l lang.Language, f PlanFloor, hopeless bool) string {
 	var parts []string
 	switch {
 	case q.fixed():
-		parts = append(parts, "with "+Plural(q.Tasks.Low, "task"))
+		parts = append(parts, l.Sayf("with %s", l.Count(q.Tasks.Low, "task")))
 	case !q.Tasks.Free:
-		parts = append(parts, fmt.Sprintf("with up to %d tasks", q.Tasks.High))
+		parts = append(parts, l.Sayf("with up to %s", l.Count(q.Tasks.High, "task")))
 	}
 	switch {
 	case q.Budget.Available():
-		parts = append(parts, "for "+Price(q.Budget, q.Unit))
+		parts = append(parts, l.Sayf("for %s", PriceIn(l, q.Budget, q.Unit)))
 	case hopeless && f.Tasks == q.Tasks.High:
-		parts = append(parts, "at any number of trials")
+		parts = append(parts, l.Sayf("at any number of trials"))
 	case !q.Trials.Free || len(parts) == 0:
-		parts = append(parts, fmt.Sprintf("at up to %s per task", Plural(q.Trials.High, "trial")))
+		parts = append(parts, l.Sayf("at up to %s per task", l.Count(q.Trials.High, "trial")))
 	}
-	return " " + strings.Join(parts, " ")
+	return strings.Join(parts, " ")
 }
 
-func (s *PlanStudy) wouldDo() string {
+func (s *PlanStudy) wouldDo(l lang.Language) string {
 	if s.Needed == nil {
-		return "No number of tasks would do with so many trials per task: allow more, or ask for less."
+		return l.Sayf("No number of tasks would do with so many trials per task: allow more, or ask for less.")
 	}
 	n := *s.Needed
-	return fmt.Sprintf("%d tasks of %s would do: %s.", n.Tasks, Plural(n.Trials, "trial"), s.price(n))
+	return l.Sayf("%s of %s would do: %s.", l.Count(n.Tasks, "task"), l.Count(n.Trials, "trial"), s.price(l, n))
 }

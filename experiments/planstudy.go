@@ -104,7 +104,7 @@ func planned(ctx context.Context, known plan.Knowledge, d *results.Data, r PlanR
 		return nil, err
 	}
 	out := &Result{Passhat: Version, Command: "plan", Seed: r.Seed, Agents: []AgentResult{}, Plan: s}
-	out.Sentences = Sentences(out)
+	out.Sentences = Sentences(out, lang.English)
 	return out, nil
 }
 

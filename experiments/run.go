@@ -45,7 +45,7 @@ func (c *Config) result(ctx context.Context, workers int, observe Observer) (r *
 	r = &Result{Passhat: Version, Command: "run", Name: c.Name, Study: c.Study, Seed: c.Seed, Agents: []AgentResult{}}
 	if len(c.points) > 0 {
 		r.Sweep, err = c.sweep(ctx, workers, observe)
-		r.Sentences = Sentences(r)
+		r.Sentences = Sentences(r, lang.English)
 		return r, err
 	}
 	switch c.Study {
@@ -67,7 +67,7 @@ func (c *Config) result(ctx context.Context, workers int, observe Observer) (r *
 	if err != nil {
 		return nil, err
 	}
-	r.Sentences = Sentences(r)
+	r.Sentences = Sentences(r, lang.English)
 	return r, nil
 }
 

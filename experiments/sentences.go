@@ -4,50 +4,51 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"passhat/estimator"
+	"passhat/plots/lang"
 )
 
 // Sentences says in plain words what the result shows. They claim no more than
 // the numbers: a gap is that of these results, an agent is never called better.
-func Sentences(r *Result) []string {
+// Those of results.json are English.
+func Sentences(r *Result, l lang.Language) []string {
 	out := []string{}
 	common := commonMetric(r.Agents)
 	for _, a := range r.Agents {
 		if e, ok := a.headline(common); ok {
-			out = append(out, a.reliability(e))
+			out = append(out, a.reliability(l, e))
 		}
-		if gaps := a.gaps(); gaps != "" && len(r.Agents) <= fewAgents {
+		if gaps := a.gaps(l); gaps != "" && len(r.Agents) <= fewAgents {
 			out = append(out, gaps)
 		}
 	}
 	if r.Unevenness != nil {
-		out = append(out, r.Unevenness.sentences()...)
+		out = append(out, r.Unevenness.sentences(l)...)
 	}
 	if r.Coverage != nil {
-		out = append(out, r.Coverage.sentences()...)
+		out = append(out, r.Coverage.sentences(l)...)
 	}
 	if r.Convergence != nil {
-		out = append(out, r.Convergence.sentences()...)
+		out = append(out, r.Convergence.sentences(l)...)
 	}
 	if r.Dependence != nil {
-		out = append(out, r.Dependence.sentences()...)
+		out = append(out, r.Dependence.sentences(l)...)
 	}
 	if r.BeyondStudy != nil {
-		out = append(out, r.BeyondStudy.sentences()...)
+		out = append(out, r.BeyondStudy.sentences(l)...)
 	}
 	if r.Fit != nil {
-		out = append(out, r.Fit.sentences()...)
+		out = append(out, r.Fit.sentences(l)...)
 	}
 	if r.Plan != nil {
-		out = append(out, r.Plan.sentences()...)
+		out = append(out, r.Plan.sentences(l)...)
 	}
 	if r.PlanCheck != nil {
-		out = append(out, r.PlanCheck.sentences()...)
+		out = append(out, r.PlanCheck.sentences(l)...)
 	}
 	if r.Sweep != nil {
-		out = append(out, r.Sweep.sentences()...)
+		out = append(out, r.Sweep.sentences(l)...)
 	}
 	return out
 }
@@ -70,19 +71,18 @@ func (a AgentResult) headline(common string) (EstimateResult, bool) {
 	return best, best.K > 0
 }
 
-func (a AgentResult) reliability(e EstimateResult) string {
+func (a AgentResult) reliability(l lang.Language, e EstimateResult) string {
 	if e.Estimator == "exact" {
-		return fmt.Sprintf("%s: the exact %s is %s (%s).", a.Agent, e.Metric, e.Value.Text(), e.Words)
+		return l.Sayf("%s: the exact %s is %s (%s).", a.Agent, e.Metric, e.Value.In(l), e.Gloss(l))
 	}
-	from := fmt.Sprintf("from %s, %s", Plural(e.Tasks, "task"), a.Trials.Each())
+	from := l.Sayf("from %s, %s", l.Count(e.Tasks, "task"), l.Trials(a.Trials.Min, a.Trials.Max))
 	if e.Tasks < a.Tasks {
-		from = fmt.Sprintf("from the %d of %s that have %s", e.Tasks, Plural(a.Tasks, "task"), Plural(e.K, "trial"))
+		from = l.Sayf("from the %d of %s that have %s", e.Tasks, l.Count(a.Tasks, "task"), l.Count(e.K, "trial"))
 	}
-	text := fmt.Sprintf("%s: %s is %s (%s), %s", a.Agent, e.Metric, e.Value.Text(), e.Words, from)
-	if i := e.Interval; i != nil && i.Lower.Available() && i.Upper.Available() {
-		text += fmt.Sprintf("; %s interval %s to %s", Percent(i.Confidence), i.Lower.Text(), i.Upper.Text())
+	if e.Interval.hasLimits() {
+		return l.Sayf("%s: %s is %s (%s), %s; %s.", a.Agent, e.Metric, e.Value.In(l), e.Gloss(l), from, e.Interval.say(l))
 	}
-	return text + "."
+	return l.Sayf("%s: %s is %s (%s), %s.", a.Agent, e.Metric, e.Value.In(l), e.Gloss(l), from)
 }
 
 // Percent writes a confidence as people say it, "95 %".
@@ -110,75 +110,62 @@ func Plural(n int, noun string) string {
 // gaps says how far pass^k is from its closed form, for the first and the last
 // k where that shows in three decimals, and whether chance alone would do it.
 // It is silent on metrics of some of the tasks, whose mean rate is another.
-func (a AgentResult) gaps() string {
-	var said []string
+func (a AgentResult) gaps(l lang.Language) string {
+	var seen []EstimateResult
 	for _, e := range a.Estimates {
-		if e.Family == estimator.FamilyHat.String() && e.Gap.Available() && math.Abs(float64(e.Gap)) >= 0.0005 && e.Tasks == a.Tasks {
-			side := "above"
-			if e.Gap < 0 {
-				side = "below"
-			}
-			said = append(said, fmt.Sprintf("%s %s %s %s^%d (%s against %s)",
-				e.Metric, Number(math.Abs(float64(e.Gap))).Text(), side, a.MeanRate.short(), e.K, e.Value.Text(), e.ClosedForm.Text()))
+		if e.Family == estimator.FamilyHat.String() && e.Gap.Available() && e.Gap.size() >= 0.0005 && e.Tasks == a.Tasks {
+			seen = append(seen, e)
 		}
 	}
-	if len(said) == 0 {
+	if len(seen) == 0 {
 		return ""
 	}
-	if len(said) > 2 {
-		said = []string{said[0], said[len(said)-1]}
+	if len(seen) > 2 {
+		seen = []EstimateResult{seen[0], seen[len(seen)-1]}
 	}
-	text := a.Agent + ": uneven failures put " + strings.Join(said, " and ")
-	if strings.Contains(said[len(said)-1], " below ") {
-		text = a.Agent + ": failures spread more evenly than chance put " + strings.Join(said, " and ")
+	var said []string
+	for _, e := range seen {
+		said = append(said, e.gap(l, a.MeanRate))
 	}
-	return text + a.evidence() + "."
+	gaps, evidence := l.Join(said), a.evidence(l)
+	if seen[len(seen)-1].Gap < 0 {
+		return l.Sayf("%s: failures spread more evenly than chance put %s%s.", a.Agent, gaps, evidence)
+	}
+	return l.Sayf("%s: uneven failures put %s%s.", a.Agent, gaps, evidence)
+}
+
+// gap says how far pass^k is from the power of the mean rate.
+func (e EstimateResult) gap(l lang.Language, mean Number) string {
+	power := mean.short(l) + "^" + strconv.Itoa(e.K)
+	if e.Gap < 0 {
+		return l.Sayf("%s %s below %s (%s against %s)", e.Metric, (-e.Gap).In(l), power, e.Value.In(l), e.ClosedForm.In(l))
+	}
+	return l.Sayf("%s %s above %s (%s against %s)", e.Metric, e.Gap.In(l), power, e.Value.In(l), e.ClosedForm.In(l))
 }
 
 // evidence says whether trials of one success rate everywhere would differ as
 // much between tasks; nothing for an exact agent, or where no test can be made.
-func (a AgentResult) evidence() string {
+func (a AgentResult) evidence(l lang.Language) string {
 	p := a.Unevenness.PHomogeneous
 	switch {
 	case !p.Available():
 		return ""
-	case p < 0.05:
-		return "; the tasks do differ (p " + PValue(p) + ")"
+	case a.uneven():
+		return l.Sayf("; the tasks do differ (p %s)", pValue(l, p))
 	}
-	return "; so few trials differ as much by chance alone (p " + PValue(p) + ")"
+	return l.Sayf("; so few trials differ as much by chance alone (p %s)", pValue(l, p))
 }
 
-// PValue writes a p-value, never as 0.
-func PValue(p Number) string {
-	if p < 0.001 {
-		return "< 0.001"
-	}
-	return p.Text()
-}
-
-// short writes a number with up to three decimals and no trailing zeros.
-func (x Number) short() string {
-	return fmt.Sprintf("%.3g", float64(x))
-}
-
-func (u UnevennessStudy) sentences() []string {
-	var out []string
-	checks, within := 0, 0
-	for _, s := range u.Series {
-		first, last := s.Points[0], s.Points[len(s.Points)-1]
-		out = append(out, fmt.Sprintf("At a mean rate of %.3g, pass^%d rises from %s at ICC %.3g to %s at ICC %.3g; %.3g^%d is %s.",
-			u.Mean, s.K, first.Exact.Text(), first.ICC, last.Exact.Text(), last.ICC, u.Mean, s.K, first.ClosedForm.Text()))
-		for _, p := range s.Points {
-			if p.StdErr.Available() {
-				checks++
-				if math.Abs(float64(p.Simulated-p.Exact)) <= 2*float64(p.StdErr) {
-					within++
-				}
-			}
+// uneven says whether the test of equal rates refuses them at the confidence of
+// the agent's intervals.
+func (a AgentResult) uneven() bool {
+	level := 0.05
+	for _, e := range a.Estimates {
+		if e.Interval != nil {
+			level = 1 - e.Interval.Confidence
+			break
 		}
 	}
-	if checks > 0 {
-		out = append(out, fmt.Sprintf("%d of %d Monte Carlo means of the unbiased estimate lie within two standard errors of the exact value; about 95 %% are expected (all k share their draws).", within, checks))
-	}
-	return out
+	p := a.Unevenness.PHomogeneous
+	return p.Available() && float64(p) < level
 }

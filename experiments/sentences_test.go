@@ -7,6 +7,7 @@ import (
 
 	"passhat/experiments"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 )
 
 func sentences(t *testing.T, agents ...results.Data) []string {
@@ -15,7 +16,7 @@ func sentences(t *testing.T, agents ...results.Data) []string {
 	for _, d := range agents {
 		r.Agents = append(r.Agents, analyze(t, d, experiments.Analysis{K: []int{1, 2, 4}}))
 	}
-	return experiments.Sentences(r)
+	return experiments.Sentences(r, lang.English)
 }
 
 func said(t *testing.T, all []string, wanted ...string) {

@@ -61,26 +61,6 @@ func Short(x Number) string {
 	return strconv.FormatFloat(float64(x), 'g', 6, 64)
 }
 
-// sentences says what was swept, and between what the first number of the study
-// lies.
-func (s SweepStudy) sentences() []string {
-	var ranges []string
-	for i, k := range s.Keys {
-		low, high, values := s.Points[0].Values[i], s.Points[0].Values[i], map[Number]bool{}
-		for _, p := range s.Points {
-			low, high = min(low, p.Values[i]), max(high, p.Values[i])
-			values[p.Values[i]] = true
-		}
-		ranges = append(ranges, fmt.Sprintf("%s from %s to %s (%s)", k, Short(low), Short(high), Plural(len(values), "value")))
-	}
-	out := []string{fmt.Sprintf("The study %s at %s: %s.", s.Points[0].Result.Study, Plural(len(s.Points), "point"), strings.Join(ranges, ", "))}
-	if least, most := s.extremes(); least.value < most.value {
-		out = append(out, fmt.Sprintf("What changes most is %s: from %s (%s; %s) to %s (%s; %s).",
-			least.name, least.value.Text(), least.of, least.at, most.value.Text(), most.of, most.at))
-	}
-	return out
-}
-
 // extreme is the first number of a line of a point.
 type extreme struct {
 	of, name, at string

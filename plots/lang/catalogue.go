@@ -61,6 +61,8 @@ var nouns = map[string]noun{
 	"cell":    {"%d cell", "%d cells", "%d célula", "%d células"},
 	"cluster": {"%d cluster", "%d clusters", "%d conglomerado", "%d conglomerados"},
 	"design":  {"%d design", "%d designs", "%d delineamento", "%d delineamentos"},
+	"point":   {"%d point", "%d points", "%d ponto", "%d pontos"},
+	"value":   {"%d value", "%d values", "%d valor", "%d valores"},
 	"law":     {"%d law", "%d laws", "%d distribuição", "%d distribuições"},
 }
 

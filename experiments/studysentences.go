@@ -1,0 +1,197 @@
+package experiments
+
+import (
+	"strings"
+
+	"passhat/experiments/fitting"
+	"passhat/plots/lang"
+)
+
+// sentences says for each k between what pass^k lies, and whether the Monte
+// Carlo check agrees.
+func (u UnevennessStudy) sentences(l lang.Language) []string {
+	var out []string
+	checks, within := 0, 0
+	for _, s := range u.Series {
+		first, last := s.Points[0], s.Points[len(s.Points)-1]
+		mean := l.Digits(u.Mean, 3)
+		out = append(out, l.Sayf("At a mean rate of %s, pass^%s rises from %s at ICC %s to %s at ICC %s; %s^%[2]s is %[8]s.",
+			mean, Short(Number(s.K)), first.Exact.In(l), l.Digits(first.ICC, 3), last.Exact.In(l), l.Digits(last.ICC, 3), mean, first.ClosedForm.In(l)))
+		for _, p := range s.Points {
+			if p.StdErr.Available() {
+				checks++
+				if (p.Simulated - p.Exact).size() <= 2*float64(p.StdErr) {
+					within++
+				}
+			}
+		}
+	}
+	if checks > 0 {
+		out = append(out, l.Sayf("%d of %d Monte Carlo means of the unbiased estimate lie within two standard errors of the exact value; about 95 %% are expected (all k share their draws).", within, checks))
+	}
+	return out
+}
+
+// sentences says what each method covers, on average and where it covers least.
+func (s CoverageStudy) sentences(l lang.Language) []string {
+	var out []string
+	if s.own() {
+		for _, c := range s.Cells {
+			out = append(out, l.Sayf("On suites like yours (%s) the %s interval %s of %s covers %s (± %s).",
+				c.design(l), l.Percent(s.Confidence), c.Method, c.Metric, percentOf(l, c.Coverage), percentOf(l, 2*c.StdErr)))
+		}
+		return out
+	}
+	for _, m := range s.Methods {
+		out = append(out, l.Sayf("%s, target %s: covers %s on average over %s, at worst %s ± %s (%s).", m.Method, targetIn(l, m.Target),
+			percentOf(l, m.MeanCoverage), l.Count(m.Cells, "cell"), percentOf(l, m.Lowest.Coverage), percentOf(l, 2*m.Lowest.StdErr), m.Lowest.design(l)))
+	}
+	return out
+}
+
+func (c CoverageCell) design(l lang.Language) string {
+	return strings.Join([]string{c.Rates, l.Count(c.Tasks, "task"), l.Trials(c.TrialsMin, c.TrialsMax), c.Metric}, ", ")
+}
+
+// sentences says for each estimator where it is furthest off.
+func (s ConvergenceStudy) sentences(l lang.Language) []string {
+	var out []string
+	for _, estimator := range []struct{ name, said string }{
+		{"unbiased", l.Sayf("unbiased")}, {"plug-in", l.Sayf("plug-in")}, {"closed form", l.Sayf("closed form")},
+	} {
+		var worst ConvergenceRow
+		for _, r := range s.Rows {
+			if r.Estimator == estimator.name && (worst.Rates == "" || r.Bias.size() > worst.Bias.size()) {
+				worst = r
+			}
+		}
+		if worst.Rates != "" {
+			out = append(out, l.Sayf("%s: the largest bias is %s ± %s, of %s at %s of %s, whose true value is %s.", estimator.said,
+				worst.Bias.In(l), (2*worst.StdErr).In(l), worst.Metric, l.Count(worst.Trials, "trial"), worst.Rates, worst.Truth.In(l)))
+		}
+	}
+	return out
+}
+
+// sentences says for each case what becomes of the last metric, at the largest
+// suite.
+func (s DependenceStudy) sentences(l lang.Language) []string {
+	var out []string
+	for i, r := range s.Rows {
+		if i+1 < len(s.Rows) && s.Rows[i+1].Case == r.Case {
+			continue
+		}
+		out = append(out, l.Sayf("%s, %s: %s is off by %s ± %s on average, and the %s interval holds the agent's %s in %s of suites (what the estimates average to in %s).",
+			r.Case, l.Count(r.Tasks, "task"), r.Metric, r.Bias.In(l), (2*r.BiasStdErr).In(l), l.Percent(s.Confidence), r.Truth.In(l),
+			percentOf(l, r.Coverage), percentOf(l, r.CoversMean)))
+	}
+	return out
+}
+
+// sentences says where bounds, forecast and closed form are worst.
+func (s BeyondStudy) sentences(l lang.Language) []string {
+	var lowest, forecast, closed BeyondRow
+	for _, r := range s.Rows {
+		if lowest.Rates == "" || r.BoundsCoverage < lowest.BoundsCoverage {
+			lowest = r
+		}
+		if r.ForecastBias.Available() && (forecast.Rates == "" || r.ForecastBias.size() > forecast.ForecastBias.size()) {
+			forecast = r
+		}
+		if closed.Rates == "" || r.ClosedFormBias.size() > closed.ClosedFormBias.size() {
+			closed = r
+		}
+	}
+	out := []string{l.Sayf("From %s shown: the bounds hold the agent's value in %s of suites where they do so least (%s, %s).",
+		l.Count(s.Trials, "trial"), percentOf(l, lowest.BoundsCoverage), lowest.Rates, lowest.Metric)}
+	if forecast.Rates != "" {
+		out = append(out, l.Sayf("The beta forecast is off by %s at worst on average (%s, %s; %s of forecasts are not refused).",
+			forecast.ForecastBias.In(l), forecast.Rates, forecast.Metric, percentOf(l, forecast.Forecasts)))
+	}
+	return append(out, l.Sayf("The closed form at the mean rate is off by %s at worst (%s, %s).", closed.ClosedFormBias.In(l), closed.Rates, closed.Metric))
+}
+
+// sentences says of each agent which beta distribution fits best, and whether
+// the results refuse it.
+func (f FitStudy) sentences(l lang.Language) []string {
+	var out []string
+	for _, a := range f.Agents {
+		for _, m := range a.Models {
+			if m.Goodness == nil || m.Model != fitting.Beta {
+				continue
+			}
+			mean, icc := m.Parameter("mean").Value, m.Parameter("icc").Value
+			if !icc.Available() {
+				out = append(out, l.Sayf("%s: all trials ended alike, which says nothing of the spread of the success rates.", a.Agent))
+				continue
+			}
+			out = append(out, l.Sayf("%s: the beta distribution that fits best has mean %s and ICC %s; it is %s: %s.",
+				a.Agent, mean.In(l), icc.In(l), m.Goodness.judged(l), m.Goodness.why(l)))
+		}
+	}
+	return out
+}
+
+// judged says whether the results refuse the model.
+func (g GoodnessResult) judged(l lang.Language) string {
+	switch g.Verdict {
+	case "refused":
+		return l.Sayf("refused")
+	case "not refused":
+		return l.Sayf("not refused")
+	}
+	return l.Sayf("not tested")
+}
+
+// why gives the reason of the file, which is English, or the p-value alone.
+func (g GoodnessResult) why(l lang.Language) string {
+	switch {
+	case l == lang.English:
+		return g.Reason
+	case g.PValue.Available():
+		return l.Sayf("p-value %s from %d replicates", pValue(l, g.PValue), g.Replicates)
+	}
+	return l.Sayf("too few trials a task")
+}
+
+// sentences says how often the goal was met, at best and at worst.
+func (s *PlanCheckStudy) sentences(l lang.Language) []string {
+	worst, least := s.Rows[0], s.Rows[0]
+	for _, r := range s.Rows {
+		if r.Met.Value < worst.Met.Value {
+			worst = r
+		}
+		if r.NearlyMet.Value < least.NearlyMet.Value {
+			least = r
+		}
+	}
+	return []string{
+		l.Sayf("Plans reach their goal in truth least often (%s, promised %s) from %s; a plan aims at the goal itself, so about half is to be expected.",
+			percentOf(l, worst.Met.Value), percentOf(l, worst.Met.Formula), worst.pilot(l)),
+		l.Sayf("Within a tenth of the goal come %s or more of the designs (least from %s).", percentOf(l, least.NearlyMet.Value), least.pilot(l)),
+	}
+}
+
+func (r PlanCheckRow) pilot(l lang.Language) string {
+	return l.Sayf("pilots of %s of %s, %s, %s", l.Count(r.PilotTasks, "task"), l.Count(r.PilotTrials, "trial"), r.Rates, r.Metric)
+}
+
+// sentences says what was swept, and between what the first number of the study
+// lies.
+func (s SweepStudy) sentences(l lang.Language) []string {
+	var ranges []string
+	for i, k := range s.Keys {
+		low, high, values := s.Points[0].Values[i], s.Points[0].Values[i], map[Number]bool{}
+		for _, p := range s.Points {
+			low, high = min(low, p.Values[i]), max(high, p.Values[i])
+			values[p.Values[i]] = true
+		}
+		ranges = append(ranges, l.Sayf("%s from %s to %s (%s)", k, l.Decimal(Short(low)), l.Decimal(Short(high)), l.Count(len(values), "value")))
+	}
+	out := []string{l.Sayf("The study %s at %s: %s.", s.Points[0].Result.Study, l.Count(len(s.Points), "point"), strings.Join(ranges, ", "))}
+	if least, most := s.extremes(); least.value < most.value {
+		out = append(out, l.Sayf("What changes most is %s: from %s (%s; %s) to %s (%s; %s).",
+			least.name, least.value.In(l), least.of, least.at, most.value.In(l), most.of, most.at))
+	}
+	return out
+}
