@@ -7,6 +7,7 @@ import (
 
 	"passhat/bootstrap"
 	"passhat/estimator"
+	"passhat/experiments/results"
 	"passhat/experiments/resume"
 )
 
@@ -65,8 +66,9 @@ type Config struct {
 	// Plan is what the study plan asks.
 	Plan *PlanConfig `yaml:"plan,omitempty"`
 
-	base string        // the config's folder, which file paths are relative to
-	keep *resume.Store // of the finished parts of a run; nil for none
+	base   string          // the config's folder, which file paths are relative to
+	keep   *resume.Store   // of the finished parts of a run; nil for none
+	inputs []results.Input // that were read
 
 	points   []sweepPoint // of a sweep, the first of which this config is
 	unfilled *Config      // the first point without the defaults that follow from swept values

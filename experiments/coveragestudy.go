@@ -148,7 +148,7 @@ func coverageCell(c coverage.Cell) CoverageCell {
 // of tasks and trials of the results, and an agent whose rates are a beta
 // distribution fitted to them.
 func Coverage(ctx context.Context, data []results.Data, a Analysis, methods []string, replicates int, observe Observer) (*Result, error) {
-	r := &Result{Passhat: Version, Command: "coverage", Seed: a.Seed, Agents: []AgentResult{}}
+	r := &Result{Passhat: Version, Command: "coverage", Inputs: InputsOf(data), Seed: a.Seed, Agents: []AgentResult{}}
 	var designs []coverage.Design
 	for _, d := range data {
 		design, err := ownDesign(d, a)

@@ -46,7 +46,7 @@ func (a Analysis) Check() error {
 
 // Estimate analyses the results of every agent.
 func Estimate(ctx context.Context, data []results.Data, a Analysis, observe Observer) (*Result, error) {
-	r := &Result{Passhat: Version, Command: "estimate", Seed: a.Seed, Agents: []AgentResult{}}
+	r := &Result{Passhat: Version, Command: "estimate", Inputs: InputsOf(data), Seed: a.Seed, Agents: []AgentResult{}}
 	for i, d := range data {
 		if observe != nil {
 			observe(i, len(data))

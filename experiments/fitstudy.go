@@ -72,7 +72,7 @@ func Fit(ctx context.Context, data []results.Data, replicates int, seed uint64, 
 	if err := between("replicates", replicates, 19, maxReplicates); err != nil {
 		return nil, err
 	}
-	r := &Result{Passhat: Version, Command: "fit", Seed: seed, Agents: []AgentResult{}, Fit: &FitStudy{Replicates: replicates}}
+	r := &Result{Passhat: Version, Command: "fit", Inputs: InputsOf(data), Seed: seed, Agents: []AgentResult{}, Fit: &FitStudy{Replicates: replicates}}
 	for i, d := range data {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

@@ -2,6 +2,8 @@ package experiments
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +13,7 @@ import (
 	"regexp"
 	"strings"
 
+	"passhat/experiments/results"
 	"passhat/plots"
 )
 
@@ -23,19 +26,20 @@ type File struct {
 // Files returns the files of the output but the reports: results.json, the
 // resolved config if there is one, and the figures.
 func (o *Output) Files(folder string) ([]File, error) {
+	var files []File
+	if o.config != nil {
+		config, err := o.configFile(folder)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, config)
+		o.Result.madeBy(config)
+	}
 	resultJSON, err := o.Result.Marshal()
 	if err != nil {
 		return nil, err
 	}
-	files := []File{{"results.json", resultJSON}}
-	if o.config != nil {
-		config, err := o.config.Resolved(folder)
-		if err != nil {
-			return nil, err
-		}
-		head := fmt.Sprintf("# As resolved by passhat %s; run it again with: passhat run config.yaml --out FOLDER\n", Version)
-		files = append(files, File{"config.yaml", append([]byte(head), config...)})
-	}
+	files = append(files, File{"results.json", resultJSON})
 	for _, f := range o.Figures {
 		for _, format := range figureFormats {
 			var b bytes.Buffer
@@ -46,6 +50,21 @@ func (o *Output) Files(folder string) ([]File, error) {
 		}
 	}
 	return files, nil
+}
+
+// configFile is the config as it was resolved.
+func (o *Output) configFile(folder string) (File, error) {
+	config, err := o.config.Resolved(folder)
+	head := fmt.Sprintf("# As resolved by passhat %s; run it again with: passhat run config.yaml --out FOLDER\n", Version)
+	return File{"config.yaml", append([]byte(head), config...)}, err
+}
+
+// madeBy names the config that makes the result again: the one in the folder,
+// since two configs that resolve to the same one give the same bytes.
+func (r *Result) madeBy(config File) {
+	sum := sha256.Sum256(config.Data)
+	r.Arguments = []string{"run", config.Name}
+	r.Inputs = append([]results.Input{{Path: config.Name, SHA256: hex.EncodeToString(sum[:]), Bytes: int64(len(config.Data))}}, r.Inputs...)
 }
 
 // WriteFolder writes a folder whole or not at all: the files go into a new
@@ -101,7 +120,7 @@ func swap(fresh, folder, old string) error {
 }
 
 // ours are the names of the files that passhat writes into a folder.
-var ours = regexp.MustCompile(`^(results\.json|summary\.md|report\.html|config\.yaml|plots|plots/[a-z0-9-]+\.(svg|png))$`)
+var ours = regexp.MustCompile(`^(results\.json|tasks\.csv|summary\.md|report\.html|config\.yaml|plots|plots/[a-z0-9-]+\.(svg|png))$`)
 
 // replaceable returns an error unless the folder is not there, is empty, or
 // holds an output of passhat and nothing else.

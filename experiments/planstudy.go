@@ -97,13 +97,15 @@ func planned(ctx context.Context, known plan.Knowledge, d *results.Data, r PlanR
 		return nil, err
 	}
 	s := newPlanStudy(p, known)
+	var inputs []results.Input
 	if d != nil {
 		s.Pilot.name(*d)
+		inputs = InputsOf([]results.Data{*d})
 	}
 	if err := s.check(ctx, p, known, r, observe); err != nil {
 		return nil, err
 	}
-	out := &Result{Passhat: Version, Command: "plan", Seed: r.Seed, Agents: []AgentResult{}, Plan: s}
+	out := &Result{Passhat: Version, Command: "plan", Inputs: inputs, Seed: r.Seed, Agents: []AgentResult{}, Plan: s}
 	out.Sentences = Sentences(out, lang.English)
 	return out, nil
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+
+	"passhat/experiments/results"
 )
 
 // Result is everything an output says. Its JSON form is results.json; the
@@ -11,6 +13,8 @@ import (
 type Result struct {
 	Passhat     string            `json:"passhat"` // the version
 	Command     string            `json:"command"`
+	Arguments   []string          `json:"arguments,omitempty"` // that make these numbers again
+	Inputs      []results.Input   `json:"inputs,omitempty"`    // the files they were made from
 	Name        string            `json:"name,omitempty"`
 	Study       string            `json:"study,omitempty"`
 	Seed        uint64            `json:"seed"`
@@ -230,6 +234,21 @@ type FigureRef struct {
 	Title string   `json:"title"`
 	Alt   string   `json:"alt"`
 	Files []string `json:"files"`
+}
+
+// InputsOf returns the files that results were read from, each once.
+func InputsOf(data []results.Data) []results.Input {
+	var out []results.Input
+	seen := map[string]bool{}
+	for _, d := range data {
+		for _, x := range d.Inputs {
+			if !seen[x.Path] {
+				seen[x.Path] = true
+				out = append(out, x)
+			}
+		}
+	}
+	return out
 }
 
 // escapeControls escapes the control characters that JSON allows as they are

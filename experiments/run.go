@@ -3,6 +3,8 @@ package experiments
 import (
 	"context"
 	"fmt"
+	"path/filepath"
+	"slices"
 
 	"passhat/experiments/results"
 	"passhat/experiments/resume"
@@ -67,6 +69,7 @@ func (c *Config) result(ctx context.Context, workers int, observe Observer) (r *
 	if err != nil {
 		return nil, err
 	}
+	r.Inputs, c.inputs = c.inputs, nil
 	r.Sentences = Sentences(r, lang.English)
 	return r, nil
 }
@@ -163,7 +166,22 @@ func (c *Config) read(ctx context.Context, files []string, policy results.Option
 	for i, f := range files {
 		paths[i] = c.path(f)
 	}
-	return results.Read(ctx, paths, nil, policy)
+	data, err := results.Read(ctx, paths, nil, policy)
+	c.note(InputsOf(data))
+	return data, err
+}
+
+// note keeps the files that were read for the result, each once and under the
+// name that the config gives it.
+func (c *Config) note(inputs []results.Input) {
+	for _, x := range inputs {
+		if rel, err := filepath.Rel(c.base, x.Path); err == nil && c.base != "" && filepath.IsLocal(rel) {
+			x.Path = filepath.ToSlash(rel)
+		}
+		if !slices.Contains(c.inputs, x) {
+			c.inputs = append(c.inputs, x)
+		}
+	}
 }
 
 func countsData(a AgentConfig, policy results.Options) results.Data {

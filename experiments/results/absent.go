@@ -13,8 +13,8 @@ import (
 
 // listedTasks reads the ids of the tasks that should be there: a JSON list, or
 // one a line, below a header such as task_id if there is one.
-func listedTasks(path string) ([]string, error) {
-	in, err := open(path, nil)
+func listedTasks(path string, sums *digests) ([]string, error) {
+	in, err := open(path, nil, sums)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func listedTasks(path string) ([]string, error) {
 		return nil, &SyntaxError{path, 0, "a list of no tasks: one id a line, or a JSON list of ids, was expected"}
 	}
 	slices.SortFunc(ids, naturalCompare)
-	return slices.Compact(ids), nil
+	return slices.Compact(ids), in.done()
 }
 
 func listedLines(r *bufio.Reader) ([]string, error) {

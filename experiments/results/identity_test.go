@@ -126,6 +126,7 @@ func TestRowOrderDoesNotMatter(t *testing.T) {
 	}
 	read := func() string {
 		data, err := readCase{text: strings.Join(lines, "\n")}.read(t)
+		data[0].Inputs = nil // the bytes do differ
 		return fmt.Sprintf("%+v %v", data, err)
 	}
 	want := read()

@@ -32,6 +32,7 @@ type input struct {
 	close   func()
 	notes   *notes
 	walker  *walker
+	sums    *digests // of the files that are opened
 }
 
 // notes is what a reader says about the file as a whole.
@@ -210,7 +211,11 @@ func (in *input) openSibling(name string) (*input, error) {
 		return nil, in.fault("%q is no file", name)
 	}
 	path := filepath.Join(in.folder, filepath.FromSlash(name))
-	opened, err := unpack(path, f, func() { _ = f.Close() })
+	followed, done := in.sums.follow(path, f)
+	opened, err := unpack(path, followed, func() {
+		_ = done() // a file that cannot be read to its end has no hash
+		_ = f.Close()
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +224,7 @@ func (in *input) openSibling(name string) (*input, error) {
 
 // reopen is this file from its start again.
 func (in *input) reopen() (*input, error) {
-	opened, err := open(in.path, nil)
+	opened, err := open(in.path, nil, nil)
 	if err != nil {
 		return nil, err
 	}

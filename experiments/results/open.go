@@ -17,6 +17,7 @@ import (
 type opened struct {
 	io.Reader
 	close func()
+	done  func() error // reads what is left and notes the hash
 }
 
 var (
@@ -25,13 +26,16 @@ var (
 )
 
 // open opens a path, "-" being stdin, and undoes gzip and zstd, which it tells
-// by their first bytes.
-func open(path string, stdin io.Reader) (opened, error) {
+// by their first bytes. The file is hashed as it is read.
+func open(path string, stdin io.Reader, sums *digests) (opened, error) {
 	raw, closeFile, err := openRaw(path, stdin)
 	if err != nil {
 		return opened{}, err
 	}
-	return unpack(path, raw, closeFile)
+	followed, done := sums.follow(path, raw)
+	out, err := unpack(path, followed, closeFile)
+	out.done = done
+	return out, err
 }
 
 // unpack undoes gzip and zstd.
@@ -49,16 +53,16 @@ func unpack(path string, raw io.Reader, closeFile func()) (opened, error) {
 			closeFile()
 			return opened{}, damaged(path, err)
 		}
-		return opened{&unpacked{path, z}, closeFile}, nil
+		return opened{Reader: &unpacked{path, z}, close: closeFile}, nil
 	case bytes.Equal(magic, zstdMagic):
 		z, err := zstd.NewReader(buffered, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(128<<20))
 		if err != nil {
 			closeFile()
 			return opened{}, damaged(path, err)
 		}
-		return opened{&unpacked{path, z}, func() { z.Close(); closeFile() }}, nil
+		return opened{Reader: &unpacked{path, z}, close: func() { z.Close(); closeFile() }}, nil
 	}
-	return opened{buffered, closeFile}, nil
+	return opened{Reader: buffered, close: closeFile}, nil
 }
 
 func openRaw(path string, stdin io.Reader) (io.Reader, func(), error) {

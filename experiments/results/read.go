@@ -19,13 +19,13 @@ func Read(ctx context.Context, args []string, stdin io.Reader, o Options) ([]Dat
 	if err != nil {
 		return nil, err
 	}
+	t := newTally(o)
 	var listed []string
 	if o.TasksFrom != "" {
-		if listed, err = listedTasks(o.TasksFrom); err != nil {
+		if listed, err = listedTasks(o.TasksFrom, &t.sums); err != nil {
 			return nil, fileError(o.TasksFrom, err)
 		}
 	}
-	t := newTally(o)
 	if err := readAll(ctx, args, stdin, o, rule, t); err != nil {
 		return nil, err
 	}
@@ -81,11 +81,11 @@ func readSource(ctx context.Context, index int, s source, stdin io.Reader, o Opt
 		return err
 	}
 	if s.folder != nil {
-		in := &input{path: s.path, head: *s.folder, folder: s.path, options: o, rule: rule, warn: t.warn}
+		in := &input{path: s.path, head: *s.folder, folder: s.path, options: o, rule: rule, warn: t.warn, sums: &t.sums}
 		h, _ := claimed(*s.folder)
 		return readClaimed(ctx, h, in, index, s, t, &fingerprint{})
 	}
-	in, err := open(s.path, stdin)
+	in, err := open(s.path, stdin, &t.sums)
 	if err != nil {
 		return err
 	}
@@ -98,8 +98,11 @@ func readSource(ctx context.Context, index int, s source, stdin io.Reader, o Opt
 		return err
 	}
 	if h, ok := claimed(head); ok {
-		in := &input{path: s.path, head: head, folder: folderOf(s.path), options: o, rule: rule, warn: t.warn, stream: r, bom: bom}
-		return readClaimed(ctx, h, in, index, s, t, content)
+		claimedBy := &input{path: s.path, head: head, folder: folderOf(s.path), options: o, rule: rule, warn: t.warn, stream: r, bom: bom, sums: &t.sums}
+		if err := readClaimed(ctx, h, claimedBy, index, s, t, content); err != nil {
+			return err
+		}
+		return in.done()
 	}
 	hint, over := probeTrial(ctx, s.path, r, head, o)
 	names := newFields(o)
@@ -121,7 +124,7 @@ func readSource(ctx context.Context, index int, s source, stdin io.Reader, o Opt
 	for agent := range rd.agents {
 		t.source(agent, s.path, f.name(), content.content)
 	}
-	return nil
+	return in.done()
 }
 
 // readClaimed reads a file or a folder of a harness.

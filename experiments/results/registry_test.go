@@ -56,7 +56,7 @@ func TestOneClaim(t *testing.T) {
 
 func headOf(t *testing.T, path string) head {
 	t.Helper()
-	in, err := open(path, nil)
+	in, err := open(path, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

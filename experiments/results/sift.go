@@ -109,7 +109,7 @@ var harnessOnly = []string{".xml", ".yaml", ".yml"}
 // look tells whether a file of a folder holds results. A fault in them is not
 // looked for.
 func look(ctx context.Context, path string, o Options) (sighting, error) {
-	in, err := open(path, nil)
+	in, err := open(path, nil, nil)
 	if err != nil {
 		return sighting{}, fileError(path, err)
 	}

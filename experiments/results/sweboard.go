@@ -84,7 +84,7 @@ func (b *sweBoard) rest(whole bool) error {
 		}
 		return b.in.fault("this entry lists the resolved instances and not those that failed: name all instances of the dataset, one a line, by --tasks-from FILE")
 	}
-	all, err := listedTasks(b.in.options.TasksFrom)
+	all, err := listedTasks(b.in.options.TasksFrom, nil)
 	if err != nil {
 		return fileError(b.in.options.TasksFrom, err)
 	}

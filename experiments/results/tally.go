@@ -17,6 +17,7 @@ type tally struct {
 	sink     func(trial) error // takes the trials instead, if not nil
 	warnings []fileWarning
 	path     string // of the file at hand
+	sums     digests
 
 	kept, mostKept int // trials whose place is kept, and the most that can be
 }
@@ -306,7 +307,7 @@ func (t *tally) data(listed []string) []Data {
 	out := make([]Data, 0, len(t.order))
 	for _, name := range t.order {
 		a := t.agents[name]
-		d := Data{Agent: name, Sources: a.sources, Format: strings.Join(a.formats, ", "), Policy: t.options}
+		d := Data{Agent: name, Sources: a.sources, Format: strings.Join(a.formats, ", "), Policy: t.options, Inputs: t.sums.inputs}
 		skipped := a.leaveOutSkipped()
 		d.Plan = a.plan()
 		for _, k := range a.tasks {

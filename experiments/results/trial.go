@@ -76,6 +76,7 @@ type Warning struct {
 type Data struct {
 	Agent    string
 	Sources  []string
+	Inputs   []Input // the files of the reading, those of other agents too
 	Format   string
 	Tasks    []TaskCounts // in natural order of their ids
 	Policy   Options      // as resolved

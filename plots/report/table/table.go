@@ -3,10 +3,8 @@
 package table
 
 import (
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -106,28 +104,4 @@ func row(cells []string, cell func(string) string) table.Row {
 		out[i] = cell(c)
 	}
 	return out
-}
-
-// Plain makes foreign text safe for a terminal and for one line: control
-// characters, which could move the cursor, and line ends become spaces.
-func Plain(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(s, "\uFFFD"))
-}
-
-var special = strings.NewReplacer(
-	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "](", `]\(`, "][", `]\[`, "<", "&lt;", ">", "&gt;", "#", `\#`, "|", `\|`, "~", `\~`, "&", "&amp;",
-)
-
-// mention is what Markdown hosts take for the name of a person to notify.
-var mention = regexp.MustCompile(`(^|[^A-Za-z0-9_])@([A-Za-z0-9])`)
-
-// Escape makes foreign text plain text in Markdown: no markup, no HTML, no
-// links, nobody mentioned.
-func Escape(s string) string {
-	return mention.ReplaceAllString(special.Replace(Plain(s)), "$1@\u200b$2")
 }

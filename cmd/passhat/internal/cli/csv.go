@@ -4,7 +4,6 @@ import (
 	"encoding/csv"
 	"io"
 	"strconv"
-	"strings"
 
 	"passhat/experiments"
 	"passhat/plots/report/table"
@@ -114,12 +113,4 @@ func digits(x experiments.Number) string {
 	return strconv.FormatFloat(float64(x), 'g', -1, 64)
 }
 
-// cell keeps a name from being run as a formula by a spreadsheet, and its
-// control characters from a terminal.
-func cell(name string) string {
-	name = table.Plain(name)
-	if strings.ContainsAny(name[:min(1, len(name))], "=+-@\t\r") {
-		return "'" + name
-	}
-	return name
-}
+func cell(name string) string { return table.Cell(name) }

@@ -25,6 +25,9 @@ func writeFolder(c *cobra.Command, o *experiments.Output, folder string) error {
 		return err
 	}
 	files = append(files, experiments.File{Name: "summary.md", Data: summary.Bytes()}, experiments.File{Name: "report.html", Data: page.Bytes()})
+	if tasks := report.TasksCSV(o.Result); tasks != nil {
+		files = append(files, experiments.File{Name: "tasks.csv", Data: tasks})
+	}
 	if c.Context().Err() != nil {
 		return c.Context().Err()
 	}
@@ -33,6 +36,7 @@ func writeFolder(c *cobra.Command, o *experiments.Output, folder string) error {
 
 // writeReport writes the folder of a result that came from no config.
 func writeReport(c *cobra.Command, r *experiments.Result, folder string) error {
+	r.Arguments = arguments(c)
 	o, err := experiments.NewOutput(r)
 	if err != nil {
 		return err

@@ -40,6 +40,9 @@ func (o *outputFlags) check() error {
 
 // write prints the result, and its warnings to stderr.
 func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
+	if r.Arguments == nil {
+		r.Arguments = arguments(c)
+	}
 	data, err := render(r, o.format)
 	if err != nil {
 		return err

@@ -1,0 +1,62 @@
+package table
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Plain makes foreign text safe for a terminal and for one line: control
+// characters, which could move the cursor, and line ends become spaces.
+func Plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+}
+
+var special = strings.NewReplacer(
+	`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "](", `]\(`, "][", `]\[`, "<", "&lt;", ">", "&gt;", "#", `\#`, "|", `\|`, "~", `\~`, "&", "&amp;", "$", `\$`,
+)
+
+// mention is what Markdown hosts take for the name of a person to notify.
+var mention = regexp.MustCompile(`(^|[^A-Za-z0-9_])@([A-Za-z0-9])`)
+
+// autolink is what they make a link of unasked: an address, a site, a mailbox.
+var autolink = regexp.MustCompile(`(?i)(\b[a-z][a-z0-9+.-]*:)(//)|(\bwww)(\.)|([a-z0-9._+-]@[a-z0-9-]+)(\.)|(\bmailto|\bxmpp)(:)`)
+
+// Escape makes foreign text plain text in Markdown: no markup, no HTML, no
+// links, nobody mentioned.
+func Escape(s string) string {
+	s = special.Replace(Plain(s))
+	s = autolink.ReplaceAllString(s, "$1$3$5$7\u200b$2$4$6$8")
+	return mention.ReplaceAllString(s, "$1@\u200b$2")
+}
+
+// formula are the characters that spreadsheets take for the begin of a formula,
+// in the wide forms too.
+const formula = "=+-@|%\uff1d\uff0b\uff0d\uff20"
+
+// Cell makes foreign text a cell of a CSV file: no spreadsheet runs it as a
+// formula, and no terminal obeys it.
+func Cell(s string) string {
+	s = Plain(s)
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(s, " "))
+	if strings.ContainsRune(formula, first) {
+		return "'" + s
+	}
+	return s
+}
+
+var latex = strings.NewReplacer(
+	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,
+	"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, `"`, `\textquotedbl{}`,
+	"'", `\textquotesingle{}`, "`", `\textasciigrave{}`, "-", `{-}`,
+)
+
+// LaTeX makes foreign text plain text in LaTeX: no command, no ligature. Quotes
+// need the package textcomp or the encoding T1, as LaTeX has had since 2020.
+func LaTeX(s string) string { return latex.Replace(Plain(s)) }
