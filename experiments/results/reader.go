@@ -23,6 +23,7 @@ type reader struct {
 	version  map[string]string // and the grader, of the last record
 	labels   [useCount]string  // names of those that are asked for
 
+	watch     taskWatch
 	published []string // tasks whose published metrics are not those of their trials
 }
 
@@ -77,6 +78,7 @@ func (rd *reader) find(f *fields) error {
 		return nil
 	}
 	rd.known = len(f.names)
+	defer func() { rd.watch.find(rd.columns) }()
 	before, wide := rd.columns.aggregated, rd.columns.wide != nil
 	if err := rd.columns.find(rd.options); err != nil {
 		return err
@@ -99,6 +101,7 @@ func (rd *reader) identity(r *record) (trial, error) {
 	if task.kind == compound || strings.TrimSpace(task.text) == "" {
 		return t, fmt.Errorf("no task in column %q", c.name(c.slots[roleTask]))
 	}
+	rd.watch.add(r, task.text)
 	id := r.get(c.slots[roleTrial])
 	if id.kind == compound {
 		return t, fmt.Errorf("the trial in column %q is an object or a list: name another, e.g. --columns trial=run", c.name(c.slots[roleTrial]))
@@ -237,6 +240,9 @@ func (rd *reader) finish() error {
 		if rd.columns.chosen[r] && rd.columns.slots[r] < 0 {
 			return fault(rd.columns.absent(r, rd.options.Columns[roleNames[r].name]).Error())
 		}
+	}
+	if open := rd.watch.fault(rd.columns); open != "" {
+		return fault(open)
 	}
 	if rd.unjudged > 0 && rd.columns.slots[roleSuccess] < 0 {
 		return fault(fmt.Sprintf("%s no verdict: no column for success; %s; name yours, e.g. --columns success=ok",

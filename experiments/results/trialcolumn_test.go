@@ -28,6 +28,22 @@ func TestTrialColumn(t *testing.T) {
 	})
 }
 
+// TestTaskColumn: a column task that names the benchmark is not the task.
+func TestTaskColumn(t *testing.T) {
+	const rows = "task,task_id,trial,success\nmath,1,0,1\nmath,1,1,0\nmath,2,2,1\n"
+	by := func(name string) Options { return Options{Columns: map[string]string{"task": name}} }
+	runCases(t, []readCase{
+		{name: "one name for all rows", file: "r.csv", text: rows, wantErr: []string{"r.csv", `column "task" is "math" in all 3 rows`, "--columns task=task_id or task=task"}},
+		{name: "as asked for", file: "r.csv", text: rows, options: by("task_id"), want: "1 1/2, 2 1/1"},
+		{name: "as asked for, the name", file: "r.csv", text: rows, options: by("task"), want: "math 2/3"},
+		{name: "several names", file: "r.csv", text: strings.Replace(rows, "math,2", "law,2", 1), want: "law 1/1, math 1/2"},
+		{name: "an id of the row beside the trial", file: "r.csv", text: "id,task,trial,success\n1,a,0,1\n2,a,1,0\n", want: "a 1/2"},
+		{name: "an id and no trial", text: `{"task": "math", "id": 1, "success": true}` + "\n" + `{"task": "math", "id": 2, "success": false}`, wantErr: []string{"run.jsonl", "task=id or task=task"}},
+		{name: "one id for all rows", text: `{"task": "a", "task_id": 1, "success": true}` + "\n" + `{"task": "a", "task_id": 1, "success": false}`, want: "a 1/2"},
+		{name: "one row", text: `{"task": "a", "task_id": 1, "success": true}`, want: "a 1/1"},
+	})
+}
+
 func TestSuccessWord(t *testing.T) {
 	word := func(rule string) Options { return Options{Success: rule} }
 	runCases(t, []readCase{
