@@ -158,7 +158,7 @@ func (s *shortfall) warning(ragged string) []WarningResult {
 	return []WarningResult{{"not-available", message, []string{}}}
 }
 
-// addBrackets adds the values under both ways to count errors.
+// addBrackets adds the values under each way to count errors.
 func addBrackets(out []EstimateResult, metrics []estimator.Metric, d results.Data) error {
 	value := func(m estimator.Metric, errors string) (Number, error) {
 		s, err := estimator.NewSuite(d.EstimatorTasks(errors))
@@ -168,15 +168,15 @@ func addBrackets(out []EstimateResult, metrics []estimator.Metric, d results.Dat
 		return Number(s.Estimate(m).Value), err
 	}
 	for i, m := range metrics {
-		drop, err := value(m, results.ErrorsDrop)
-		if err != nil {
-			return err
+		b := &BracketResult{}
+		for policy, into := range map[string]*Number{results.ErrorsDrop: &b.Drop, results.ErrorsFail: &b.Fail, results.ErrorsPass: &b.Pass} {
+			x, err := value(m, policy)
+			if err != nil {
+				return err
+			}
+			*into = x
 		}
-		fail, err := value(m, results.ErrorsFail)
-		if err != nil {
-			return err
-		}
-		out[i].Bracket = &BracketResult{drop, fail}
+		out[i].Bracket = b
 	}
 	return nil
 }

@@ -153,10 +153,12 @@ type BandResult struct {
 }
 
 // BracketResult is the value with the trials that ended in an error left out,
-// and counted as failures.
+// and counted as failures and as successes: whatever they would have been, the
+// value lies between these two.
 type BracketResult struct {
 	Drop Number `json:"drop"`
 	Fail Number `json:"fail"`
+	Pass Number `json:"pass"`
 }
 
 // GroupResult is the tasks of one group.

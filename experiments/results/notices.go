@@ -25,6 +25,26 @@ func (a *agentTally) label(labels map[string]string) {
 // mixable are the labels of which an agent's results should have one value.
 var mixable = []string{"model", "version", "grader", "user", "suite"}
 
+// otherGraders warns of agents that were judged by others than this one.
+func (t *tally) otherGraders(name string) []Warning {
+	own := t.agents[name].labels["grader"]
+	var others []string
+	for _, other := range t.order {
+		theirs := t.agents[other].labels["grader"]
+		if len(others) == 3 {
+			others = append(others, "...")
+			break
+		}
+		if slices.ContainsFunc(theirs, func(g string) bool { return !slices.Contains(own, g) }) && len(own) > 0 {
+			others = append(others, fmt.Sprintf("%s by %s", other, strings.Join(theirs, ", ")))
+		}
+	}
+	if len(others) == 0 {
+		return nil
+	}
+	return []Warning{{"other-grader", fmt.Sprintf("judged by %s, but %s: a difference may be the graders'; compare agents of one grader", strings.Join(own, ", "), strings.Join(others, "; ")), nil}}
+}
+
 // notices warns of what the run as a whole shows.
 func notices(d Data, a *agentTally) []Warning {
 	var out []Warning

@@ -126,3 +126,16 @@ func TestStrict(t *testing.T) {
 		{name: "whole", text: rows("a 1"), options: strict, want: "a 1/1"},
 	})
 }
+
+// TestOtherGraders: agents that were judged by different graders are not to be
+// compared without a word.
+func TestOtherGraders(t *testing.T) { // B129
+	row := func(agent, judge string) string {
+		return `{"task": "a", "trial": 1, "reward": 1, "agent": "` + agent + `", "judge": "` + judge + `"}` + "\n"
+	}
+	runCases(t, []readCase{
+		{name: "two", text: row("A", "j1") + row("B", "j2"), warnings: []string{"other-grader"}},
+		{name: "one", text: row("A", "j1") + row("B", "j1"), quiet: []string{"other-grader"}},
+		{name: "unknown", text: row("A", "") + row("B", "j1"), quiet: []string{"other-grader"}},
+	})
+}

@@ -12,6 +12,7 @@ import (
 const (
 	ErrorsFail = "fail"
 	ErrorsDrop = "drop"
+	ErrorsPass = "pass" // no policy: the bound that the best could be
 
 	RaggedStrict   = "strict"
 	RaggedEligible = "eligible"

@@ -320,6 +320,7 @@ func (t *tally) data(listed []string) []Data {
 		}
 		d.Outcomes, d.Order = t.outcomes(a, d.Tasks)
 		d.Warnings = append(d.Warnings, warnings(d, a, alike)...)
+		d.Warnings = append(d.Warnings, t.otherGraders(name)...)
 		out = append(out, d)
 	}
 	return out

@@ -93,8 +93,8 @@ type Data struct {
 }
 
 // EstimatorTasks returns the counts for the estimators, every task of them.
-// With errors "fail" an error is a failed trial; with "drop" it is not counted
-// in n. A missing trial is never counted. The stratum is the group where no
+// With errors "fail" an error is a failed trial, with "pass" a successful one;
+// with "drop" it is not counted in n. A missing trial is never counted. The stratum is the group where no
 // other label was chosen for it. Where
 // the number of trials depended on their outcomes (see Plan), only those that
 // every task was to have are counted: the formula for a fixed n is wrong for
@@ -106,11 +106,14 @@ func (d Data) EstimatorTasks(errors string) []estimator.Task {
 			tasks[i] = estimator.Task{ID: t.ID, N: d.Plan.First, C: t.First, Stratum: cmp.Or(t.Stratum, t.Group)}
 			continue
 		}
-		n := t.Pass + t.Fail
+		n, c := t.Pass+t.Fail, t.Pass
 		if errors != ErrorsDrop {
 			n += t.Error
 		}
-		tasks[i] = estimator.Task{ID: t.ID, N: n, C: t.Pass, Stratum: cmp.Or(t.Stratum, t.Group)}
+		if errors == ErrorsPass {
+			c += t.Error
+		}
+		tasks[i] = estimator.Task{ID: t.ID, N: n, C: c, Stratum: cmp.Or(t.Stratum, t.Group)}
 	}
 	return tasks
 }

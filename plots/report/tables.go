@@ -78,12 +78,12 @@ func withInterval(e experiments.EstimateResult) string {
 	return e.Value.Text()
 }
 
-// bracketTable shows the values with errors left out and as failures.
+// bracketTable shows the values under each way to count errors.
 func bracketTable(estimates []experiments.EstimateResult) []table.Table {
-	t := table.Table{Title: "trials that ended in an error", Header: []string{"metric", "left out", "as failures"}}
+	t := table.Table{Title: "trials that ended in an error", Header: []string{"metric", "left out", "as failures", "as successes"}}
 	for _, e := range estimates {
 		if e.Bracket != nil {
-			t.Rows = append(t.Rows, []string{e.Metric, e.Bracket.Drop.Text(), e.Bracket.Fail.Text()})
+			t.Rows = append(t.Rows, []string{e.Metric, e.Bracket.Drop.Text(), e.Bracket.Fail.Text(), e.Bracket.Pass.Text()})
 		}
 	}
 	return unlessEmpty(t)
