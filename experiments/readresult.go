@@ -6,9 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
+
+	"passhat/experiments/results"
 )
+
+// MostOutcomes is the most trials whose order is kept.
+const MostOutcomes = results.MostOutcomes
 
 // ResultsFile is the name of the file of a folder that holds the result.
 const ResultsFile = "results.json"
@@ -99,4 +105,33 @@ func resultFault(name string, data []byte, err error) error {
 
 func lineAt(data []byte, offset int64) int {
 	return 1 + bytes.Count(data[:min(int(offset), len(data))], []byte("\n"))
+}
+
+// Join adds the agents of another result, for figures of several. The error is
+// for a study, whose numbers are of no agent, and for two agents of one name.
+func (r *Result) Join(other *Result) error {
+	for _, x := range []*Result{r, other} {
+		if len(x.Agents) == 0 {
+			return fmt.Errorf("several results can be drawn together only where each has agents; a study is drawn by itself")
+		}
+	}
+	r.Agents = append(r.Agents, other.Agents...)
+	return uniqueNames(r.Agents)
+}
+
+// Confidence returns that of the first interval there is.
+func (r *Result) Confidence() (float64, bool) {
+	for _, a := range r.Agents {
+		for _, e := range a.Estimates {
+			if e.Interval != nil {
+				return e.Interval.Confidence, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// Fitted says whether a distribution was fitted to some agent's rates.
+func (r *Result) Fitted() bool {
+	return slices.ContainsFunc(r.Agents, func(a AgentResult) bool { return len(a.Fits) > 0 })
 }

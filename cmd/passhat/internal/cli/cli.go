@@ -97,7 +97,7 @@ it (pass^k, all k trials succeed).`,
 	}
 	root.SetFlagErrorFunc(flagFault)
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
-	root.AddCommand(newEstimate(), newRun(), newCoverage(), newCheck(), newFit(), newPlan(), newSimulate(), newFormats(), newConvert(), newSchema(), newVersion())
+	root.AddCommand(newEstimate(), newRun(), newCoverage(), newCheck(), newFit(), newPlan(), newPlot(), newSimulate(), newFormats(), newConvert(), newSchema(), newVersion())
 	return root
 }
 

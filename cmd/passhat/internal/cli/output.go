@@ -47,6 +47,16 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 	if err != nil {
 		return err
 	}
+	warn(c, r)
+	if o.file != "" && o.file != "-" {
+		return experiments.WriteFile(o.file, data)
+	}
+	_, err = c.OutOrStdout().Write(data)
+	return err
+}
+
+// warn prints the warnings of a result to stderr.
+func warn(c *cobra.Command, r *experiments.Result) {
 	for _, a := range r.Agents {
 		for _, w := range a.Warnings {
 			named := ""
@@ -56,11 +66,6 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 			c.PrintErr(wrapped("warning: "+named+report.Warning(w), "  "))
 		}
 	}
-	if o.file != "" && o.file != "-" {
-		return experiments.WriteFile(o.file, data)
-	}
-	_, err = c.OutOrStdout().Write(data)
-	return err
 }
 
 func render(r *experiments.Result, format string) ([]byte, error) {
