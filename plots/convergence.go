@@ -1,6 +1,16 @@
 package plots
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+
+	"passhat/plots/lang"
+)
 
 // ConvergenceRow is one estimator of one metric at n trials a task; what is not
 // known is NaN.
@@ -20,7 +30,185 @@ type ConvergenceStudy struct {
 	Rows              []ConvergenceRow
 }
 
-// Convergence draws the bias and the spread of the estimators as n grows.
+// Convergence draws what n trials a task buy: the bias of each estimator against
+// n, with a bar of one standard deviation of the estimate to either side, its
+// spread over suites; one panel for each distribution of rates and metric, on
+// common axes. The title speaks of the estimators whose bias at the most trials
+// is more than three Monte Carlo standard errors from 0.
 func Convergence(s ConvergenceStudy, c Caption) (*Figure, error) {
-	return nil, fmt.Errorf("convergence: %w", ErrNoData)
+	g := newConvergence(s, c.Language)
+	if len(g.panels) == 0 {
+		return nil, fmt.Errorf("convergence in n: no row has a bias: %w", ErrNoData)
+	}
+	f := &Figure{
+		title:    g.title(),
+		subtitle: g.subtitle(),
+		alt:      g.alt(),
+		x:        g.xAxis,
+		y:        g.yAxis,
+		size:     sizeFor(len(g.panels)),
+	}
+	for i, name := range g.estimators {
+		f.key = append(f.key, keyEntry{label: g.name(name), color: estimatorColors[i%len(estimatorColors)], mark: keyDotBar, narrow: true})
+	}
+	for _, p := range g.panels {
+		f.panels = append(f.panels, panel{name: p.name, draw: func(f frame) { g.draw(f, p) }})
+	}
+	c.apply(f)
+	return f, nil
+}
+
+var estimatorColors = []tone{blue, orange, green, purple, ink}
+
+type convergence struct {
+	say        lang.Language
+	study      ConvergenceStudy
+	panels     []convergencePanel
+	estimators []string
+	trials     []int
+	reach      float64
+}
+
+type convergencePanel struct {
+	name string
+	rows []ConvergenceRow
+}
+
+func newConvergence(s ConvergenceStudy, say lang.Language) convergence {
+	g := convergence{say: say, study: s}
+	for _, r := range s.Rows {
+		r.Rates, r.Metric, r.Estimator = clean(r.Rates), clean(r.Metric), clean(r.Estimator)
+		if r.Trials < 1 || !isNumber(r.Bias) || math.Abs(r.Bias) > 1 {
+			continue
+		}
+		if !(r.Spread >= 0 && r.Spread <= 1) {
+			r.Spread = 0
+		}
+		name := r.Rates + ", " + r.Metric
+		i := slices.IndexFunc(g.panels, func(p convergencePanel) bool { return p.name == name })
+		if i < 0 {
+			i = len(g.panels)
+			g.panels = append(g.panels, convergencePanel{name: name})
+		}
+		g.panels[i].rows = append(g.panels[i].rows, r)
+		g.estimators, g.trials = with(g.estimators, r.Estimator), with(g.trials, r.Trials)
+		g.reach = max(g.reach, math.Abs(r.Bias)+r.Spread)
+	}
+	g.reach = min(1, max(0.01, 1.03*g.reach))
+	slices.Sort(g.trials)
+	for _, p := range g.panels {
+		slices.SortStableFunc(p.rows, func(a, b ConvergenceRow) int { return cmp.Compare(a.Trials, b.Trials) })
+	}
+	return g
+}
+
+// xAxis is logarithmic: what counts is how often the trials double.
+func (g convergence) xAxis(c canvas, length vg.Length) axis {
+	a := axis{label: g.say.Sayf("trials per task (logarithmic)"), scale: plot.LogScale{}}
+	a.low, a.high = float64(g.trials[0])*0.7, float64(g.trials[len(g.trials)-1])*1.4
+	a.ticks = a.countTicks(c, length, g.trials)
+	return a
+}
+
+func (g convergence) yAxis(c canvas, length vg.Length) axis {
+	return axis{label: g.say.Sayf("bias ± spread, in points"), low: -g.reach, high: g.reach, ticks: signedTicks(c, g.reach, length)}
+}
+
+func (g convergence) draw(f frame, p convergencePanel) {
+	zero := f.at(f.x.low, 0)
+	f.line(ink, 0.8, nil, zero, vg.Point{X: f.Max.X, Y: zero.Y})
+	shift := min(f.pt(4.5), f.spacing(g.trials)/vg.Length(len(g.estimators)+1))
+	for i, name := range g.estimators {
+		color := estimatorColors[i%len(estimatorColors)]
+		off := shift * (vg.Length(i) - vg.Length(len(g.estimators)-1)/2)
+		var way []vg.Point
+		for _, r := range p.rows {
+			if r.Estimator != name {
+				continue
+			}
+			at := f.at(float64(r.Trials), r.Bias)
+			at.X += off
+			low, high := f.at(float64(r.Trials), r.Bias-r.Spread), f.at(float64(r.Trials), r.Bias+r.Spread)
+			f.line(color, 1, nil, vg.Point{X: at.X, Y: low.Y}, vg.Point{X: at.X, Y: high.Y})
+			way = append(way, at)
+		}
+		if len(way) > 1 {
+			f.line(color.veiled(140), 0.8, nil, way...)
+		}
+		for _, at := range way {
+			f.dot(color, f.pt(1.9), at)
+		}
+	}
+}
+
+// name says an estimator in the reader's language.
+func (g convergence) name(estimator string) string {
+	switch estimator {
+	case "unbiased":
+		return g.say.Sayf("unbiased")
+	case "plug-in":
+		return g.say.Sayf("plug-in")
+	case "closed form":
+		return g.say.Sayf("closed form")
+	}
+	return estimator
+}
+
+// worst is the row with the largest bias of an estimator at the most trials of
+// its panel; ok tells whether any is more than three standard errors from 0.
+func (g convergence) worst(estimator string) (out ConvergenceRow, ok bool) {
+	for _, p := range g.panels {
+		last := p.rows[len(p.rows)-1].Trials
+		for _, r := range p.rows {
+			if r.Estimator != estimator || r.Trials != last || !(math.Abs(r.Bias) > 3*r.StdErr) {
+				continue
+			}
+			if !ok || math.Abs(r.Bias) > math.Abs(out.Bias) {
+				out, ok = r, true
+			}
+		}
+	}
+	return out, ok
+}
+
+func (g convergence) title() string {
+	var off, fine []string
+	for _, e := range g.estimators {
+		if r, ok := g.worst(e); ok {
+			off = append(off, g.say.Sayf("%s is off by up to %s points", g.name(e), inPoints(g.say, math.Abs(r.Bias))))
+			continue
+		}
+		fine = append(fine, g.name(e))
+	}
+	if len(off) == 0 {
+		return g.say.Sayf("At the most trials no estimator shows a bias")
+	}
+	said := g.say.Sayf("At the most trials %s", g.say.Join(off))
+	if len(fine) > 0 {
+		said += g.say.Sayf("; no bias is shown for %s", g.say.Join(fine))
+	}
+	return said
+}
+
+// inPoints writes a share in percentage points.
+func inPoints(say lang.Language, x float64) string { return say.Fixed(math.Round(1000*x)/10+0, 1) }
+
+func (g convergence) subtitle() string {
+	return sentence([]string{
+		g.say.Sayf("%s a suite, %d suites at each number of trials", g.say.Count(g.study.Tasks, "task"), g.study.Replicates),
+		g.say.Sayf("dots: mean error; bars: one standard deviation of the estimate"),
+	})
+}
+
+func (g convergence) alt() string {
+	out := g.title() + "."
+	for _, p := range g.panels {
+		out += " " + p.name + ":"
+		for _, r := range p.rows {
+			if r.Trials == p.rows[0].Trials || r.Trials == p.rows[len(p.rows)-1].Trials {
+				out += " " + g.say.Sayf("%s at %s trials %s ± %s;", g.name(r.Estimator), g.say.Whole(r.Trials), inPoints(g.say, r.Bias), inPoints(g.say, r.Spread))
+			}
+		}
+	}
+	return out
 }

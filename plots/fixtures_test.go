@@ -154,6 +154,9 @@ func writtenIn(t testing.TB, f *Figure, format Format, o Options) string {
 // evidenceGallery is the figures that speak every language from the start.
 func evidenceGallery(t testing.TB, c Caption) map[string]*Figure {
 	g := trialGallery(t, c)
+	maps.Copy(g, rateGallery(t, c))
+	maps.Copy(g, differenceGallery(t, c))
+	maps.Copy(g, studyGallery(t, c))
 	return g
 }
 

@@ -252,28 +252,35 @@ func (d stacks) size() Size {
 	return s
 }
 
-// draw draws dots of a size that fits the highest stack and the nearest
-// neighbours of all panels, or bars where dots have no room.
+// draw draws the stacks of all panels alike.
 func (d stacks) draw(f frame, of []stack) {
-	nearest := f.at(d.nearest, 0).X - f.at(0, 0).X
+	f.stack(of, d.nearest, func(rate float64) tone {
+		switch rate {
+		case 0:
+			return orange
+		case 1:
+			return green
+		}
+		return blue
+	})
+}
+
+// stack draws dots of a size that fits the highest stack and the nearest
+// neighbours, or bars where dots have no room.
+func (f frame) stack(of []stack, apart float64, colored func(float64) tone) {
+	nearest := f.at(apart, 0).X - f.at(0, 0).X
 	pitch := f.at(0, 1).Y - f.at(0, 0).Y
 	radius := min(f.pt(5), pitch/2*0.88, max(f.pt(1), nearest/2*0.88))
 	for _, s := range of {
-		colour := blue
-		switch s.rate {
-		case 0:
-			colour = orange
-		case 1:
-			colour = green
-		}
 		if !f.y.dotted(f.canvas, f.height()) {
-			half := min(f.pt(9), nearest*0.38, f.at(0, 0).X-f.Min.X+f.pt(1))
+			ends := min(f.at(0, 0).X-f.Min.X, f.Max.X-f.at(1, 0).X)
+			half := min(f.pt(9), nearest*0.38, ends+f.pt(1))
 			x := f.at(s.rate, 0).X
-			f.box(x-half, f.Min.Y, x+half, f.at(0, float64(s.tasks)).Y, colour)
+			f.box(x-half, f.Min.Y, x+half, f.at(0, float64(s.tasks)).Y, colored(s.rate))
 			continue
 		}
 		for i := range s.tasks {
-			f.dot(colour, radius, f.at(s.rate, float64(i)+0.5))
+			f.dot(colored(s.rate), radius, f.at(s.rate, float64(i)+0.5))
 		}
 	}
 }

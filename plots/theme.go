@@ -60,7 +60,7 @@ func (t tone) veiled(alpha uint8) tone {
 
 // tones lists the colours that figures are drawn in.
 func tones() []tone {
-	out := []tone{paper, ink, muted, grid, shade, blue, orange, green, purple, passFill}
+	out := []tone{paper, ink, muted, grid, shade, blue, orange, green, purple, passFill, bars}
 	for _, v := range verdicts {
 		out = append(out, v.fill)
 	}

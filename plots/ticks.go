@@ -170,3 +170,35 @@ func heightTicks(c canvas, top float64, length vg.Length) []plot.Tick {
 	}
 	return ticks
 }
+
+// signedTicks puts ticks on an upright axis of differences from -reach to reach,
+// in percentage points.
+func signedTicks(c canvas, reach float64, length vg.Length) []plot.Tick {
+	most := max(1, min(3, math.Floor(float64(length/c.pt(36)))))
+	step := 0.5
+	for _, s := range []float64{0.5, 0.25, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001} {
+		if reach/s > most+1e-9 && step <= reach {
+			break
+		}
+		step = s
+	}
+	return signedSteps(reach, step)
+}
+
+// signedSteps are the multiples of a step up to a reach.
+func signedSteps(reach, step float64) []plot.Tick {
+	var ticks []plot.Tick
+	n := int(reach/step + 1e-9)
+	for i := -n; i <= n; i++ {
+		v := float64(i) * step
+		label := strconv.FormatFloat(math.Round(v*1e4)/1e2, 'f', -1, 64)
+		if i > 0 {
+			label = "+" + label
+		}
+		if i == 0 {
+			label = "0"
+		}
+		ticks = append(ticks, plot.Tick{Value: v, Label: label})
+	}
+	return ticks
+}

@@ -1,0 +1,75 @@
+package plots
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+// spoken is the metric that the title speaks of: pass^k at its largest k, or
+// pass@k.
+func (g differences) spoken() (metric string, p Point) {
+	name, points := "pass^", g.hat
+	if len(points) == 0 {
+		name, points = "pass@", g.at
+	}
+	if len(points) > 0 {
+		p = points[len(points)-1]
+		return name + strconv.Itoa(p.K), p
+	}
+	return "", Point{Value: math.NaN()}
+}
+
+func (g differences) title() string {
+	metric, p := g.spoken()
+	switch {
+	case metric == "":
+		return g.say.Sayf("%s: %d in which A passes more often, %d in which B does", g.say.Count(g.tasks, "task"), g.more, g.less)
+	case !p.bounded():
+		return g.say.Sayf("The difference A − B of %s is %s points", metric, g.points(p.Value))
+	case p.Lower > 0:
+		return g.say.Sayf("A is better: %s is higher by %s points, at least %s", metric, g.points(p.Value), g.points(p.Lower))
+	case p.Upper < 0:
+		return g.say.Sayf("B is better: %s is higher by %s points, at least %s", metric, g.points(-p.Value), g.points(-p.Upper))
+	}
+	return g.say.Sayf("No difference is shown: %s differs by %s points, from %s to %s", metric, g.points(p.Value), g.points(p.Lower), g.points(p.Upper))
+}
+
+// points writes a share in percentage points.
+func (g differences) points(x float64) string { return g.say.Fixed(math.Round(1000*x)/10+0, 1) }
+
+func (g differences) subtitle(c Caption) string {
+	parts := []string{"A: " + g.a + ", B: " + g.b}
+	if g.tasks > 0 {
+		parts = append(parts, g.say.Sayf("%s in common", g.say.Count(g.tasks, "task")))
+	}
+	if slices.ContainsFunc(slices.Concat(g.at, g.hat), Point.bounded) {
+		parts = append(parts, g.say.Sayf("%s, each k by itself", c.intervals()))
+	}
+	return sentence(append(parts, g.say.Sayf("in percentage points")))
+}
+
+// counts says in how many tasks which agent passed more often.
+func (g differences) counts() string {
+	return g.say.Sayf("A higher in %d, equal in %d, B higher in %d", g.more, g.tasks-g.more-g.less, g.less)
+}
+
+func (g differences) alt() string {
+	out := g.title() + ". A: " + g.a + ", B: " + g.b + "."
+	for _, family := range []struct {
+		name   string
+		points []Point
+	}{{"pass@", g.at}, {"pass^", g.hat}} {
+		for _, p := range family.points {
+			out += " " + family.name + strconv.Itoa(p.K) + " " + g.points(p.Value)
+			if p.bounded() {
+				out += " [" + g.points(p.Lower) + ", " + g.points(p.Upper) + "]"
+			}
+			out += ";"
+		}
+	}
+	if g.tasks > 0 {
+		out += " " + g.say.Count(g.tasks, "task") + ": " + g.counts() + "."
+	}
+	return out
+}
