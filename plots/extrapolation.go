@@ -172,6 +172,7 @@ func (g extrapolation) draw(f frame, s BeyondSeries) {
 		}
 		f.box(max(from, f.Min.X), f.Min.Y, f.Max.X, f.Max.Y, shade)
 		f.line(muted, 0.8, f.dashes(), vg.Point{X: max(from, f.Min.X), Y: f.Min.Y}, vg.Point{X: max(from, f.Min.X), Y: f.Max.Y})
+		f.drawGrid()
 	}
 	for _, p := range s.Beyond {
 		if p.bounded() {
