@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-const harborUses = "task_name, trial_name, verifier_result.rewards.<key>, exception_info.exception_type, agent_info.{name, model_info.name}, config.agent, source, agent_result.{cost_usd, n_input_tokens, n_output_tokens}, started_at, task_checksum"
+const harborUses = "task_name, trial_name, verifier_result.rewards.<key>, exception_info.exception_type, agent_info.{name, model_info.name}, config.agent, source, agent_result.{cost_usd, n_input_tokens, n_output_tokens}, started_at, finished_at, task_checksum"
 
 func init() {
 	register(harness{
@@ -56,7 +56,8 @@ type harbor struct {
 
 func readHarborFolder(in *input, yield func(trial) error) error {
 	h := &harbor{in: in}
-	for _, name := range harborTrials(in.head.files) {
+	trials := harborTrials(in.head.files)
+	for _, name := range trials {
 		if err := h.file(name, yield); err != nil {
 			return err
 		}
@@ -64,7 +65,12 @@ func readHarborFolder(in *input, yield func(trial) error) error {
 	if job, err := in.openSibling("result.json"); err == nil {
 		defer job.close()
 		j := &harborJob{in: in, w: job.json()}
-		return j.readStats()
+		if err := j.readStats(); err != nil {
+			return err
+		}
+		if j.total > len(trials) {
+			j.interrupted(len(trials))
+		}
 	}
 	return nil
 }
@@ -91,6 +97,7 @@ type harborRecord struct {
 	model       string
 	configAgent string
 	configModel string
+	unfinished  bool
 }
 
 // trial reads the result.json of a trial.
@@ -132,6 +139,8 @@ func (h *harbor) field(w *walker, r *harborRecord, key string) (err error) {
 		r.id, err = w.text()
 	case "started_at":
 		r.started, err = w.text()
+	case "finished_at":
+		r.unfinished = w.kind() == 'n'
 	case "source":
 		if h.in.wants(key) {
 			return labelOf(w, &r.trial, key)
@@ -217,11 +226,14 @@ func harborUsage(w *walker, t *trial) error {
 	})
 }
 
-// judge takes the reward; a trial without one ended in an error. A trial may
-// have both a reward and an exception, such as a timeout.
+// judge takes the reward; a trial without one ended in an error, if it ended. A
+// trial may have both a reward and an exception, such as a timeout.
 func (h *harbor) judge(w *walker, r *harborRecord) error {
 	if len(r.rewards) == 0 {
 		r.outcome = Error
+		if r.unfinished && r.cause == "" {
+			r.outcome = Missing
+		}
 		return nil
 	}
 	names := slices.Sorted(maps.Keys(r.rewards))

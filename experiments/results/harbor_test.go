@@ -53,6 +53,26 @@ func TestHarborCases(t *testing.T) {
 	})
 }
 
+// TestHarborInterrupted: a trial that did not come to its end is missing, and the
+// job says how many there should be; a trial without a file of its own is of
+// the agent of those that have one.
+func TestHarborInterrupted(t *testing.T) {
+	result := func(name, rest string) string {
+		return `{"task_name": "a", "trial_name": "` + name + `", "agent_info": {"name": "g", "model_info": {"name": "m1"}}, "exception_info": null, ` + rest + `}`
+	}
+	done := result("a__AAA0001", `"verifier_result": {"rewards": {"reward": 1.0}}, "finished_at": "2026-01-01T00:00:00Z"`)
+	job := `{"n_total_trials": 4, "stats": {"evals": {"g__m1__d": {"reward_stats": {"reward": {"1.0": ["a__AAA0001"], "0.0": ["a__AAA0002"]}}}}}}`
+	runCases(t, []readCase{
+		{name: "error accounting: a trial that did not end", files: map[string]string{"job/result.json": job, "job/a__AAA0001/result.json": done,
+			"job/a__AAA0003/result.json": result("a__AAA0003", `"verifier_result": null, "finished_at": null`), "job/a__AAA0004/config.json": "{}"},
+			args: []string{"job"}, want: "a 1/1 missing 1", warnings: []string{"declared", "missing"}, quiet: []string{"errors"}},
+		{name: "error accounting: a trial that ended without a reward", files: map[string]string{"job/config.json": "{}", "job/a__AAA0001/result.json": done,
+			"job/a__AAA0003/result.json": result("a__AAA0003", `"verifier_result": null, "finished_at": "2026-01-01T00:00:00Z"`)}, args: []string{"job"}, want: "a 1/1 error 1"},
+		{name: "identity: a trial without its file is of the same agent", files: map[string]string{"job/result.json": job, "job/a__AAA0001/result.json": done},
+			args: []string{"job/result.json"}, want: "a 1/2", warnings: []string{"declared"}},
+	})
+}
+
 func FuzzReadHarborTrial(f *testing.F) {
 	fuzzHarness(f, "Harbor trial", fixture(f, "harbor/job/add__Zz00002/result.json"), harborTrial("x", `"verifier_result": {"rewards": {"s": 1, "b": "1.0"}}`))
 }

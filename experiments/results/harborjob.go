@@ -103,23 +103,32 @@ func readHarborJob(in *input, yield func(trial) error) error {
 	}
 	h := &harbor{in: in}
 	short := 0
+	var alone []string // trials without a file
+	named := map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(j.agents)) {
-		err := h.file(name+"/result.json", yield)
+		err := h.file(name+"/result.json", func(t trial) error {
+			named[j.agents[name]] = t.agent
+			return yield(t)
+		})
 		if err == nil {
 			continue
 		}
 		if !isMissingFile(err) {
 			return err
 		}
-		if len(name) >= 32 {
-			short++
+		alone = append(alone, name)
+	}
+	for _, name := range alone {
+		short += count01(len(name) >= 32)
+		if agent := named[j.agents[name]]; agent != "" {
+			j.agents[name] = agent // the file's trials name it so
 		}
 		if err := j.trial(h, name, yield); err != nil {
 			return err
 		}
 	}
-	if left := j.total - len(j.agents); left > 0 {
-		in.warn(Warning{Code: "declared", Message: fmt.Sprintf("%s: n_total_trials is %d, but the file tells of %d: was the job interrupted?", in.path, j.total, len(j.agents))})
+	if j.total > len(j.agents) {
+		j.interrupted(len(j.agents))
 	}
 	if short > 0 {
 		in.warn(Warning{Code: "cut-names", Message: fmt.Sprintf("%s: the names of trials are cut to 32 characters, so tasks with one begin may have become one: read the job's folder, whose trials have the whole names", in.path)})
@@ -137,4 +146,9 @@ func (j *harborJob) trial(h *harbor, name string, yield func(trial) error) error
 		return err
 	}
 	return yield(r.trial)
+}
+
+// interrupted warns that the job was to have more trials than were found.
+func (j *harborJob) interrupted(found int) {
+	j.in.warn(Warning{Code: "declared", Message: fmt.Sprintf("%s: n_total_trials is %d, but %d were found: was the job interrupted?", j.in.path, j.total, found)})
 }
