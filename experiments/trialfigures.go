@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"passhat/estimator"
+	"passhat/experiments/results"
 	"passhat/plots"
 	"passhat/plots/lang"
 )
@@ -11,7 +12,7 @@ import (
 func gridFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	var series []plots.TrialSeries
 	for _, a := range r.Agents {
-		s := plots.TrialSeries{Agent: a.Agent}
+		s := plots.TrialSeries{Agent: a.Agent, InFile: a.TrialOrder != nil && *a.TrialOrder == string(results.OrderFile)}
 		for _, t := range a.ByTask {
 			if t.Outcomes != nil {
 				s.Tasks = append(s.Tasks, plots.TaskTrials{Task: t.Task, Trials: outcomesOf(t.signs())})

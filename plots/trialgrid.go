@@ -23,7 +23,7 @@ const (
 // outcomes counts them.
 const outcomes = 4
 
-// TaskTrials is one task's trials, in the order they were run.
+// TaskTrials is one task's trials, in order.
 type TaskTrials struct {
 	Task   string
 	Trials []Outcome
@@ -32,7 +32,10 @@ type TaskTrials struct {
 // TrialSeries is one agent's tasks, trial by trial.
 type TrialSeries struct {
 	Agent string
-	Tasks []TaskTrials
+	// InFile says that the order is that of the file, since not all trials have a
+	// number. It need not be that of the runs: drift is not looked for.
+	InFile bool
+	Tasks  []TaskTrials
 }
 
 // TrialGrid draws who passed when: a row a task, those with the most successes
@@ -46,7 +49,8 @@ type TrialSeries struct {
 // Drift is tested for a single agent: each task's rate in the later half of its
 // trials less that in the first half, with the interval of a mean of paired
 // differences (bootstrap.DifferenceInterval, 0.95, auto). The title speaks of
-// drift only where the interval leaves 0 out.
+// drift only where the interval leaves 0 out. Trials in the order of a file are
+// not tested.
 func TrialGrid(series []TrialSeries, c Caption) (*Figure, error) {
 	g := trialGrid{say: c.Language}
 	for _, s := range series {
@@ -84,6 +88,7 @@ func TrialGrid(series []TrialSeries, c Caption) (*Figure, error) {
 // trialRows is one agent's tasks, those with the highest share of passes first.
 type trialRows struct {
 	agent                string
+	inFile               bool
 	tasks                []taskRow
 	columns              int           // of the task with the most trials
 	counts               [outcomes]int // of trials
@@ -131,7 +136,9 @@ func newTrialRows(s TrialSeries) trialRows {
 		return cmp.Or(cmp.Compare(y.share, x.share), cmp.Compare(y.passed, x.passed))
 	})
 	a.perTrial = a.ratesPerTrial()
-	a.driftBy, a.drift = a.testDrift()
+	if a.inFile, a.driftBy = s.InFile, math.NaN(); !a.inFile {
+		a.driftBy, a.drift = a.testDrift()
+	}
 	return a
 }
 

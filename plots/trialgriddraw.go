@@ -42,7 +42,10 @@ func (g trialGrid) size() Size {
 }
 
 func (g trialGrid) xAxis(c canvas, length vg.Length) axis {
-	a := axis{label: g.say.Sayf("trial, in the order they were run"), low: 0.5, high: float64(g.columns) + 0.5}
+	a := axis{label: g.say.Sayf("trial, by its number"), low: 0.5, high: float64(g.columns) + 0.5}
+	if slices.ContainsFunc(g.agents, func(a trialRows) bool { return a.inFile }) {
+		a.label = g.say.Sayf("trial, in the order of the file")
+	}
 	a.ticks = a.countTicks(c, length, append(upTo(g.columns), g.columns))
 	return a
 }

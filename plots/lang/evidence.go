@@ -3,13 +3,14 @@ package lang
 // evidence has the texts of the figures of trials, rates, differences and
 // studies.
 var evidence = messages{
-	"trial, in the order they were run": "tentativa, na ordem em que foram feitas",
-	"tasks, most successes on top":      "tarefas, as de mais sucessos no alto",
-	"passed":                            "passou",
-	"failed":                            "falhou",
-	"error, no verdict":                 "erro, sem veredito",
-	"missing":                           "ausente",
-	"share passed":                      "proporção que passou",
+	"trial, by its number":            "tentativa, pelo seu número",
+	"trial, in the order of the file": "tentativa, na ordem do arquivo",
+	"tasks, most successes on top":    "tarefas, as de mais sucessos no alto",
+	"passed":                          "passou",
+	"failed":                          "falhou",
+	"error, no verdict":               "erro, sem veredito",
+	"missing":                         "ausente",
+	"share passed":                    "proporção que passou",
 	"Later trials pass less often: the second half by %s points":                     "As últimas tentativas passam menos: a segunda metade, %s pontos a menos",
 	"Later trials pass more often: the second half by %s points":                     "As últimas tentativas passam mais: a segunda metade, %s pontos a mais",
 	"One trial a task shows no flakiness: %d of %s passed":                           "Uma tentativa por tarefa não mostra instabilidade: %d de %s passaram",
