@@ -38,7 +38,8 @@ var ErrNoData = errors.New("nothing to draw")
 
 // Curves draws pass@k and pass^k over k with their intervals and, dashed in
 // the same colours, the closed forms at the mean rate; one panel an agent on
-// common axes. A k that an agent has too few trials for is shaded.
+// common axes. Wider, paler bands hold for all k at once, where they are given. A
+// k that an agent has too few trials for is shaded.
 func Curves(series []Series, c Caption) (*Figure, error) {
 	series = tidy(series)
 	if !slices.ContainsFunc(series, func(s Series) bool { return s.last() > 0 }) {
@@ -78,6 +79,7 @@ func tidy(series []Series) []Series {
 	out := slices.Clone(series)
 	for i, s := range out {
 		out[i].Agent, out[i].Hat, out[i].At = clean(s.Agent), tidyPoints(s.Hat), tidyPoints(s.At)
+		out[i].HatBand, out[i].AtBand = tidyBand(s.HatBand, s.Hat), tidyBand(s.AtBand, s.At)
 	}
 	return out
 }
@@ -88,6 +90,18 @@ func tidyPoints(points []Point) []Point {
 	for i := range out {
 		p := &out[i]
 		p.Value, p.Lower, p.Upper, p.ClosedForm = share(p.Value), share(p.Lower), share(p.Upper), share(p.ClosedForm)
+	}
+	return out
+}
+
+// tidyBand returns the band at the k that there are points of.
+func tidyBand(band []Band, points []Point) []Band {
+	out := slices.DeleteFunc(slices.Clone(band), func(b Band) bool {
+		return !isNumber(b.Lower) || !isNumber(b.Upper) || !slices.ContainsFunc(points, func(p Point) bool { return p.K == b.K && b.K >= 1 })
+	})
+	slices.SortStableFunc(out, func(a, b Band) int { return cmp.Compare(a.K, b.K) })
+	for i := range out {
+		out[i].Lower, out[i].Upper = share(out[i].Lower), share(out[i].Upper)
 	}
 	return out
 }
@@ -192,14 +206,14 @@ func endOf(points []Point, ks []int) (float64, bool) {
 // drawCurves draws bands under dashes under lines under dots.
 func drawCurves(f frame, s Series, ks []int) {
 	f.shadeAfter(s.last(), ks)
-	families := []family{{frame: f, points: s.At, color: blue}, {frame: f, points: s.Hat, color: orange}}
+	families := []family{{frame: f, points: s.At, wide: s.AtBand, color: blue}, {frame: f, points: s.Hat, wide: s.HatBand, color: orange}}
 	if s.coincide() { // the blue shows on both sides of the orange
 		families[0].wider = 1.6
 	}
 	if len(ks) == 1 { // side by side
 		families[0].shift, families[1].shift = -f.pt(12), f.pt(12)
 	}
-	for _, layer := range []func(family){family.band, family.closedForm, family.values} {
+	for _, layer := range []func(family){family.allK, family.band, family.closedForm, family.values} {
 		for _, x := range families {
 			layer(x)
 		}
@@ -269,6 +283,7 @@ func (f frame) shadeAfter(last int, ks []int) {
 type family struct {
 	frame
 	points []Point
+	wide   []Band // for all k at once
 	color  tone
 	shift  vg.Length
 	wider  float64 // of lines and dots, in points
@@ -298,22 +313,49 @@ func (x family) runs(has func(Point) bool) [][]Point {
 	return out
 }
 
-// band fills between the limits; the interval of a point that stands alone is
-// a bar.
+// allK fills the band that holds for all k at once, below the others.
+func (x family) allK() {
+	var run []Point
+	for _, b := range x.wide {
+		run = append(run, Point{K: b.K, Lower: b.Lower, Upper: b.Upper})
+	}
+	if len(run) > 1 {
+		x.FillPolygon(x.color.veiled(20), outline(x.edge(run, Point.upper), x.edge(run, Point.lower)))
+	}
+}
+
+func (p Point) upper() float64 { return p.Upper }
+func (p Point) lower() float64 { return p.Lower }
+
+// outline goes along one edge and back along the other.
+func outline(upper, lower []vg.Point) []vg.Point {
+	back := slices.Clone(lower)
+	slices.Reverse(back)
+	return append(slices.Clone(upper), back...)
+}
+
+// edge is where the limits of a stretch lie.
+func (x family) edge(run []Point, of func(Point) float64) []vg.Point {
+	var out []vg.Point
+	for _, p := range run {
+		out = append(out, x.place(p, of(p)))
+	}
+	return out
+}
+
+// band fills between the limits, with an outline that stays its own where two
+// bands overlap; the interval of a point that stands alone is a bar.
 func (x family) band() {
 	for _, run := range x.runs(Point.bounded) {
-		var edge []vg.Point
-		for _, p := range run {
-			edge = append(edge, x.place(p, p.Upper))
-		}
 		if len(run) == 1 {
-			x.line(x.color, 1.4, nil, x.place(run[0], run[0].Lower), edge[0])
+			x.line(x.color, 1.4, nil, x.place(run[0], run[0].Lower), x.place(run[0], run[0].Upper))
 			continue
 		}
-		for _, p := range slices.Backward(run) {
-			edge = append(edge, x.place(p, p.Lower))
+		upper, lower := x.edge(run, Point.upper), x.edge(run, Point.lower)
+		x.FillPolygon(pale(x.color), outline(upper, lower))
+		for _, edge := range [][]vg.Point{upper, lower} {
+			x.line(x.color.veiled(150), 0.6, nil, edge...)
 		}
-		x.FillPolygon(pale(x.color), edge)
 	}
 }
 

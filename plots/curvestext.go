@@ -138,6 +138,9 @@ func curvesSubtitle(series []Series, c Caption) string {
 	case bands:
 		parts = append(parts, l.Sayf("bands: %s", c.intervals()))
 	}
+	if slices.ContainsFunc(series, func(s Series) bool { return len(s.HatBand)+len(s.AtBand) > 2 }) {
+		parts = append(parts, l.Sayf("wide and pale: all k at once"))
+	}
 	if gone {
 		parts = append(parts, l.Sayf("grey: k above the trials of some task"))
 	}

@@ -126,6 +126,21 @@ func named(name string) func(int) string {
 	return func(i int) string { return fmt.Sprint(name, i+1) }
 }
 
+// banded returns a series of wide intervals with bands for all k around them.
+func banded(s Series) Series {
+	for _, points := range []*[]Point{&s.Hat, &s.At} {
+		for i := range *points {
+			p := &(*points)[i]
+			p.Lower, p.Upper = max(0, p.Lower-0.12), min(1, p.Upper+0.12)
+		}
+	}
+	for i, p := range s.Hat {
+		s.HatBand = append(s.HatBand, Band{p.K, max(0, p.Lower-0.07), min(1, p.Upper+0.07)})
+		s.AtBand = append(s.AtBand, Band{p.K, max(0, s.At[i].Lower-0.07), min(1, s.At[i].Upper+0.07)})
+	}
+	return s
+}
+
 // figure fails the test on an error.
 func figure(t testing.TB) func(*Figure, error) *Figure {
 	return func(f *Figure, err error) *Figure {
@@ -157,6 +172,7 @@ func evidenceGallery(t testing.TB, c Caption) map[string]*Figure {
 	maps.Copy(g, rateGallery(t, c))
 	maps.Copy(g, differenceGallery(t, c))
 	maps.Copy(g, studyGallery(t, c))
+	maps.Copy(g, dependenceGallery(t, c))
 	return g
 }
 
@@ -169,6 +185,7 @@ func galleryIn(t testing.TB, l lang.Language) map[string]*Figure {
 	gappy := beta("gappy", 0.5, 0.6, 50, 8, upToK(8)...)
 	gappy.Hat[2].Lower, gappy.At[4].Upper, gappy.Hat[5].ClosedForm, gappy.At[3].Value = nan, nan, nan, nan
 	g := map[string]*Figure{
+		"curves bands":     ok(Curves([]Series{banded(beta("few tasks", 1.6, 1.5, 12, 8, upToK(8)...))}, Caption{Language: l, Intervals: "0.95 Gaffke intervals"})),
 		"curves 1":         ok(Curves(agents(1, longName), Caption{Language: l, Intervals: "0.95 Gaffke intervals for the population"})),
 		"curves 2":         ok(Curves(agents(2, named("agent ")), Caption{Language: l})),
 		"curves 8":         ok(Curves(agents(8, longName), Caption{Language: l})),
@@ -211,6 +228,6 @@ func galleryIn(t testing.TB, l lang.Language) map[string]*Figure {
 	for name, f := range planGallery(t, l) {
 		g[name] = f
 	}
-	maps.Copy(g, evidenceGallery(t, Caption{}))
+	maps.Copy(g, evidenceGallery(t, Caption{Language: l}))
 	return g
 }

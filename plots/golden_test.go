@@ -34,6 +34,8 @@ func TestGolden(t *testing.T) {
 		"difference.svg":   "difference 1",
 		"convergence.svg":  "convergence",
 		"beyond.svg":       "beyond 1",
+		"broken.svg":       "broken",
+		"curves-bands.svg": "curves bands",
 		"curves.png":       "curves 1",
 		"forest.png":       "forest mixed",
 		"map.png":          "map long names",

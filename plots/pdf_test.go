@@ -51,8 +51,8 @@ func TestPDF(t *testing.T) {
 // TestPDFVeils: bands let what is below show through, in their own colour.
 func TestPDFVeils(t *testing.T) {
 	pdf := written(t, gallery(t)["curves 1"], PDF, Size{})
-	if !strings.Contains(pdf, "/ca 0.180") {
-		t.Error("no veil of 46/255")
+	if !strings.Contains(pdf, "/ca 0.125") {
+		t.Error("no veil of 32/255")
 	}
 	if said := pages(t, pdf); !strings.Contains(said, "0.000 0.447 0.698 rg") {
 		t.Error("the colour of pass@k is not as it should be")

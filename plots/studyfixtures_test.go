@@ -70,3 +70,28 @@ func studyGallery(t testing.TB, c Caption) map[string]*Figure {
 		"beyond no forecast": ok(Extrapolation([]BeyondSeries{beyondOf("refused", "pass^k", 2, 5, 9)}, c)),
 	}
 }
+
+func dependent(cases int, name func(int) string, metrics []string, tasks ...int) DependenceStudy {
+	s := DependenceStudy{Confidence: 0.95, Trials: 8, Replicates: 400}
+	for i := range cases {
+		for _, m := range tasks {
+			for j, metric := range metrics {
+				s.Rows = append(s.Rows, DependenceRow{
+					Case: name(i), Tasks: m, Metric: metric, Truth: 0.5, Bias: -0.02 * float64(i*(j+1)%7), BiasStdErr: 0.03 / math.Sqrt(float64(m)),
+					Coverage: 0.955 - 0.0006*float64(m*(i*(j+1)%7)), StdErr: 0.011, CoversMean: 0.95,
+				})
+			}
+		}
+	}
+	return s
+}
+
+func dependenceGallery(t testing.TB, c Caption) map[string]*Figure {
+	ok := figure(t)
+	one := DependenceStudy{Rows: []DependenceRow{{hostile, 1, hostile, nan, 0, nan, nan, nan, nan}}}
+	return map[string]*Figure{
+		"broken":      ok(Dependence(dependent(9, named("a broken assumption "), []string{"pass^1", "pass^4"}, 30, 200), c)),
+		"broken long": ok(Dependence(dependent(6, longName, []string{"pass^1", "pass^4"}, 30, 100, 1000), c)),
+		"broken one":  ok(Dependence(one, c)),
+	}
+}

@@ -50,7 +50,7 @@ var (
 )
 
 // pale is the colour of a band.
-func pale(t tone) tone { return t.veiled(46) }
+func pale(t tone) tone { return t.veiled(32) }
 
 // veiled lets what is below show through.
 func (t tone) veiled(alpha uint8) tone {

@@ -23,7 +23,7 @@ func (g trialGrid) title() string {
 	case a.flaky == 0:
 		return g.say.Sayf("No flaky task: of %s, %d always passed and %d never", tasks, a.always, a.never)
 	}
-	return g.say.Sayf("Of %s, %d are flaky: they passed some trials and failed others", tasks, a.flaky)
+	return g.say.Sayf("Flaky: %d of %s passed some trials and failed others", a.flaky, tasks)
 }
 
 func (g trialGrid) agentsTitle() string {

@@ -15,7 +15,7 @@ var evidence = messages{
 	"Later trials pass more often: the second half by %s points":                     "As últimas tentativas passam mais: a segunda metade, %s pontos a mais",
 	"One trial a task shows no flakiness: %d of %s passed":                           "Uma tentativa por tarefa não mostra instabilidade: %d de %s passaram",
 	"No flaky task: of %s, %d always passed and %d never":                            "Nenhuma tarefa instável: de %s, %d sempre passaram e %d nunca",
-	"Of %s, %d are flaky: they passed some trials and failed others":                 "De %s, %d são instáveis: passaram em algumas tentativas e falharam em outras",
+	"Flaky: %d of %s passed some trials and failed others":                           "Instáveis: %d de %s passaram em algumas tentativas e falharam em outras",
 	"Equally many tasks are flaky under each agent: %d of %d":                        "O mesmo número de tarefas é instável com cada agente: %d de %d",
 	"Flaky tasks: from %d of %d (%s) to %d of %d (%s)":                               "Tarefas instáveis: de %d de %d (%s) a %d de %d (%s)",
 	"always %d, flaky %d, never %d":                                                  "sempre %d, instáveis %d, nunca %d",
@@ -81,4 +81,16 @@ var evidence = messages{
 	"bounds":                                                    "limites",
 	"forecast %s":                                               "previsão %s",
 	"no forecast: %s":                                           "sem previsão: %s",
+
+	"confidence":    "confiança",
+	"error, points": "erro, pontos",
+	"coverage":      "cobertura",
+	"No broken assumption is shown to cost coverage":                   "Não se demonstra que alguma suposição violada custe cobertura",
+	"Coverage falls short in %d of %d cases, to %s%% with %s (%s, %s)": "A cobertura fica abaixo em %d de %d casos, até %s%% com %s (%s, %s)",
+	"%d suites a case":                      "%d suítes por caso",
+	"bars: two Monte Carlo standard errors": "barras: dois erros-padrão de Monte Carlo",
+	"error %s points":                       "erro %s pontos",
+	"coverage %s":                           "cobertura %s",
+
+	"wide and pale: all k at once": "largas e claras: todos os k de uma vez",
 }
