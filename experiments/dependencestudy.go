@@ -63,6 +63,17 @@ type DependenceRow struct {
 	CoversMean  Number `json:"coverage_of_mean"` // of what the estimates average to
 	MeanWidth   Number `json:"width"`
 	Unavailable int    `json:"unavailable"` // suites without an estimate
+
+	// The same with the remedy for what is broken; "" and null where the results
+	// alone allow none.
+	Remedy           string `json:"remedy"`
+	RemedyMean       Number `json:"remedy_mean"`
+	RemedyBias       Number `json:"remedy_bias"`
+	RemedyBiasStdErr Number `json:"remedy_bias_std_err"`
+	RemedySpread     Number `json:"remedy_spread"`
+	RemedyCoverage   Number `json:"remedy_coverage"`
+	RemedyStdErr     Number `json:"remedy_std_err"` // of its coverage
+	RemedyWidth      Number `json:"remedy_width"`
 }
 
 func (g *DependenceConfig) fill() {
@@ -131,10 +142,19 @@ func (c *Config) broken(x DependenceCase) (sim.Agent, error) {
 }
 
 func dependenceRow(d montecarlo.Design, f montecarlo.Dependence) DependenceRow {
-	return DependenceRow{
+	out := DependenceRow{
 		Case: d.Name, Tasks: d.Tasks, Metric: f.Metric.String(), Truth: Number(f.Truth), Mean: Number(f.Estimate.Mean()),
 		Bias: Number(f.Estimate.Mean() - f.Truth), BiasStdErr: Number(f.Estimate.StdErr()), Spread: Number(f.Estimate.Spread()),
 		Stated: Number(f.Stated.Mean()), Coverage: Number(f.CoversTruth.Value()), StdErr: Number(f.CoversTruth.StdErr()),
 		CoversMean: Number(f.CoversMean.Value()), MeanWidth: Number(f.Width.Mean()), Unavailable: d.Replicates - f.Estimate.N,
+		RemedyMean: unknown, RemedyBias: unknown, RemedyBiasStdErr: unknown, RemedySpread: unknown,
+		RemedyCoverage: unknown, RemedyStdErr: unknown, RemedyWidth: unknown,
 	}
+	if r := f.Remedy; r != nil && r.Estimate.N > 0 {
+		out.Remedy = f.RemedyName
+		out.RemedyMean, out.RemedyBias = Number(r.Estimate.Mean()), Number(r.Estimate.Mean()-f.Truth)
+		out.RemedyBiasStdErr, out.RemedySpread = Number(r.Estimate.StdErr()), Number(r.Estimate.Spread())
+		out.RemedyCoverage, out.RemedyStdErr, out.RemedyWidth = Number(r.CoversTruth.Value()), Number(r.CoversTruth.StdErr()), Number(r.Width.Mean())
+	}
+	return out
 }

@@ -84,6 +84,10 @@ func (s DependenceStudy) sentences(l lang.Language) []string {
 		out = append(out, l.Sayf("%s, %s: %s is off by %s ± %s on average, and the %s interval holds the agent's %s in %s of suites (what the estimates average to in %s).",
 			r.Case, l.Count(r.Tasks, "task"), r.Metric, r.Bias.In(l), (2*r.BiasStdErr).In(l), l.Percent(s.Confidence), r.Truth.In(l),
 			percentOf(l, r.Coverage), percentOf(l, r.CoversMean)))
+		if r.Remedy != "" {
+			out = append(out, l.Sayf("%s, %s: with the remedy (%s) %s is off by %s ± %s and held in %s ± %s of suites.", r.Case, l.Count(r.Tasks, "task"), r.Remedy,
+				r.Metric, r.RemedyBias.In(l), (2*r.RemedyBiasStdErr).In(l), percentOf(l, r.RemedyCoverage), percentOf(l, 2*r.RemedyStdErr)))
+		}
 	}
 	return out
 }

@@ -69,6 +69,9 @@ func (d Families) RandTasks(r *rand.Rand, m int) []float64 {
 	return rates
 }
 
+// Size returns how many tasks a family has.
+func (d Families) Size() int { return d.size }
+
 // Covariance returns the covariance of p^k, or of any unbiased estimate of it,
 // between two tasks of one family:
 //

@@ -21,23 +21,28 @@ type Dependence struct {
 	Width       Moments
 	CoversTruth Share
 	CoversMean  Share // of the estimates: an interval without bias to answer for
+
+	RemedyName string
+	Remedy     *Dependence // the same with the remedy; nil where there is none
 }
 
 // Trial is one replicate's answer for one metric.
 type trialAnswer struct{ value, stdErr, lower, upper float64 }
 
 // Depend draws suites of n trials a task from the agent's process and estimates
-// as if the trials were independent. With drop, trials without a verdict are
-// left out and a metric rests on the tasks that have k of them.
+// as if the trials were independent, and again with the remedy for what is
+// broken, if there is one. With drop, trials without a verdict are left out and
+// a metric rests on the tasks that have k of them.
 func Depend(ctx context.Context, d Design, n int, drop bool, metrics []estimator.Metric, request bootstrap.Request, observe func(done, total int)) ([]Dependence, error) {
-	found := make([][]trialAnswer, d.Replicates)
+	found, better := make([][]trialAnswer, d.Replicates), make([][]trialAnswer, d.Replicates)
+	name, remedy := remedyFor(d.Agent, drop)
 	err := parts.Do(ctx, d.Replicates, d.Workers, observe, func(i int) (err error) {
 		r := stream.New(d.Seed, fmt.Sprintf("dependence/%s/%d", d.Name, d.Tasks), uint64(i))
-		tasks := d.Agent.DrawTasks(r, d.Tasks, n)
-		if drop {
-			tasks = withoutErrors(d.Agent.DrawOutcomes(r, d.Tasks, n))
+		outcomes := d.Agent.DrawOutcomes(r, d.Tasks, n)
+		if found[i], err = answers(ctx, counted(outcomes, drop), metrics, request); err != nil || remedy == nil {
+			return err
 		}
-		found[i], err = answers(ctx, tasks, metrics, request)
+		better[i], err = remedy(ctx, outcomes, metrics, request)
 		return err
 	})
 	if err != nil {
@@ -46,14 +51,23 @@ func Depend(ctx context.Context, d Design, n int, drop bool, metrics []estimator
 	out := make([]Dependence, len(metrics))
 	for j, m := range metrics {
 		out[j] = dependence(m, d.Agent.Value(m), found, j)
+		if remedy != nil {
+			with := dependence(m, d.Agent.Value(m), better, j)
+			out[j].RemedyName, out[j].Remedy = name, &with
+		}
 	}
 	return out, nil
 }
 
-func withoutErrors(outcomes [][]sim.Outcome) []estimator.Task {
+// counted counts the outcomes of each task, an error as a failure or not at
+// all.
+func counted(outcomes [][]sim.Outcome, drop bool) []estimator.Task {
 	tasks := make([]estimator.Task, len(outcomes))
 	for i, trials := range outcomes {
-		pass, fail, _ := sim.Tally(trials)
+		pass, fail, errors := sim.Tally(trials)
+		if !drop {
+			fail += errors
+		}
 		tasks[i] = estimator.Task{ID: fmt.Sprint(i), N: pass + fail, C: pass}
 	}
 	return tasks

@@ -2,8 +2,8 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
+	"strings"
 
 	"passhat/experiments"
 	"passhat/plots/report/table"
@@ -58,6 +58,9 @@ func fine(x experiments.Number) string {
 	return fmt.Sprintf("%+.4f", float64(x))
 }
 
+// unsigned writes a number that has no sign with four decimals.
+func unsigned(x experiments.Number) string { return strings.TrimPrefix(fine(x), "+") }
+
 // convergenceTables returns a table for each distribution and metric.
 func convergenceTables(s *experiments.ConvergenceStudy) []table.Table {
 	var out []table.Table
@@ -71,27 +74,38 @@ func convergenceTables(s *experiments.ConvergenceStudy) []table.Table {
 			out = append(out, table.Table{Title: title, Header: []string{"n", "estimator", "bias", "std. error", "exact bias", "spread", "rmse"}})
 		}
 		out[i].Rows = append(out[i].Rows, []string{
-			fmt.Sprint(r.Trials), r.Estimator, fine(r.Bias), fine(r.StdErr)[1:], fine(r.ExactBias), fine(r.Spread)[1:], fine(r.RMSE)[1:],
+			fmt.Sprint(r.Trials), r.Estimator, fine(r.Bias), unsigned(r.StdErr), fine(r.ExactBias), unsigned(r.Spread), unsigned(r.RMSE),
 		})
 	}
 	return out
 }
 
-// dependenceTables returns a table for each metric and number of tasks.
+// dependenceTables returns two tables for each metric and number of tasks: what
+// is broken as it is, and with the remedies that there are.
 func dependenceTables(s *experiments.DependenceStudy) []table.Table {
-	var out []table.Table
-	index := map[string]int{}
+	var titles []string
+	broken, mended := map[string]*table.Table{}, map[string]*table.Table{}
 	for _, r := range s.Rows {
 		title := fmt.Sprintf("%s, %s", r.Metric, experiments.Plural(r.Tasks, "task"))
-		i, ok := index[title]
-		if !ok {
-			i = len(out)
-			index[title] = i
-			out = append(out, table.Table{Title: title, Header: []string{"case", "true", "bias", "spread", "stated", "covers true", "covers mean"}})
+		if broken[title] == nil {
+			titles = append(titles, title)
+			broken[title] = &table.Table{Title: title, Header: []string{"case", "true", "bias", "±", "spread", "stated", "covers", "±", "mean"}}
+			mended[title] = &table.Table{Title: title + ", with the remedy", Header: []string{"case: remedy", "bias", "±", "spread", "covers", "±", "width", "before"}}
 		}
-		out[i].Rows = append(out[i].Rows, []string{
-			r.Case, r.Truth.Text(), fine(r.Bias), r.Spread.Text(), r.Stated.Text(), r.Coverage.Text(), r.CoversMean.Text(),
+		broken[title].Rows = append(broken[title].Rows, []string{
+			r.Case, r.Truth.Text(), signed(r.Bias), r.BiasStdErr.Text(), r.Spread.Text(), r.Stated.Text(), r.Coverage.Text(), r.StdErr.Text(), r.CoversMean.Text(),
 		})
+		if r.Remedy != "" {
+			mended[title].Rows = append(mended[title].Rows, []string{
+				r.Case + ": " + r.Remedy, signed(r.RemedyBias), r.RemedyBiasStdErr.Text(), r.RemedySpread.Text(), r.RemedyCoverage.Text(), r.RemedyStdErr.Text(),
+				short(r.RemedyWidth), short(r.MeanWidth),
+			})
+		}
+	}
+	var out []table.Table
+	for _, title := range titles {
+		out = append(out, *broken[title])
+		out = append(out, unlessEmpty(*mended[title])...)
 	}
 	return out
 }
@@ -136,9 +150,9 @@ func simulatedNotes(r *experiments.Result) []string {
 	}
 	if s := r.Dependence; s != nil {
 		out = append(out,
-			fmt.Sprintf("%d suites of each case, %d trials a task; %s intervals by the method %s for the %s; Monte Carlo error of a coverage: up to %.3f",
-				s.Replicates, s.Trials, experiments.Percent(s.Confidence), s.Method, s.Target, 1/(2*math.Sqrt(float64(s.Replicates)))),
-			"true: the agent's, for independent trials; spread: standard deviation of the estimates; stated: mean of their standard errors; covers mean: holds what the estimates average to")
+			fmt.Sprintf("%d suites of each case, %d trials a task; %s intervals by the method %s for the %s; ±: Monte Carlo standard errors, of the bias and of the coverage",
+				s.Replicates, s.Trials, experiments.Percent(s.Confidence), s.Method, s.Target),
+			"true: the agent's, for independent trials; spread: standard deviation of the estimates; stated: mean of their standard errors; covers: share of intervals that hold the true value; mean: that hold what the estimates average to; before: the width without the remedy")
 	}
 	if s := r.BeyondStudy; s != nil {
 		out = append(out,

@@ -41,12 +41,15 @@ func convergenceRows(r *experiments.Result) [][]string {
 
 func dependenceRows(r *experiments.Result) [][]string {
 	rows := [][]string{{"case", "tasks", "metric", "truth", "mean", "bias", "bias_std_err", "spread", "stated", "coverage", "std_err",
-		"coverage_of_mean", "width", "unavailable", "confidence", "method", "target", "trials", "replicates", "seed", "passhat"}}
+		"coverage_of_mean", "width", "unavailable",
+		"remedy", "remedy_mean", "remedy_bias", "remedy_bias_std_err", "remedy_spread", "remedy_coverage", "remedy_std_err", "remedy_width", "confidence", "method", "target", "trials", "replicates", "seed", "passhat"}}
 	s := r.Dependence
 	for _, x := range s.Rows {
 		rows = append(rows, join([]string{cell(x.Case), strconv.Itoa(x.Tasks), x.Metric},
 			numbers(x.Truth, x.Mean, x.Bias, x.BiasStdErr, x.Spread, x.Stated, x.Coverage, x.StdErr, x.CoversMean, x.MeanWidth),
-			[]string{strconv.Itoa(x.Unavailable), digits(experiments.Number(s.Confidence)), s.Method, s.Target, strconv.Itoa(s.Trials), strconv.Itoa(s.Replicates)},
+			[]string{strconv.Itoa(x.Unavailable), x.Remedy},
+			numbers(x.RemedyMean, x.RemedyBias, x.RemedyBiasStdErr, x.RemedySpread, x.RemedyCoverage, x.RemedyStdErr, x.RemedyWidth),
+			[]string{digits(experiments.Number(s.Confidence)), s.Method, s.Target, strconv.Itoa(s.Trials), strconv.Itoa(s.Replicates)},
 			origin(r)))
 	}
 	return rows
