@@ -52,7 +52,7 @@ func (t Table) room() int {
 			first = widest
 		}
 	}
-	if total -= 2; total <= Width {
+	if total--; total <= Width { // the last column has no space after it
 		return 0
 	}
 	return max(least, first-(total-Width))
