@@ -117,7 +117,7 @@ func (a AgentResult) gaps(l lang.Language) string {
 			seen = append(seen, e)
 		}
 	}
-	if len(seen) == 0 {
+	if len(seen) == 0 || !a.MeanRate.Available() {
 		return ""
 	}
 	if len(seen) > 2 {
