@@ -3,6 +3,7 @@ package experiments
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"passhat/estimator"
@@ -120,15 +121,17 @@ func (a AgentResult) gaps(l lang.Language) string {
 	if len(seen) == 0 || !a.MeanRate.Available() {
 		return ""
 	}
+	last := seen[len(seen)-1]
+	seen = slices.DeleteFunc(seen, func(e EstimateResult) bool { return (e.Gap < 0) != (last.Gap < 0) })
 	if len(seen) > 2 {
-		seen = []EstimateResult{seen[0], seen[len(seen)-1]}
+		seen = []EstimateResult{seen[0], last}
 	}
 	var said []string
 	for _, e := range seen {
 		said = append(said, e.gap(l, a.MeanRate))
 	}
 	gaps, evidence := l.Join(said), a.evidence(l)
-	if seen[len(seen)-1].Gap < 0 {
+	if last.Gap < 0 {
 		return l.Sayf("%s: failures spread more evenly than chance put %s%s.", a.Agent, gaps, evidence)
 	}
 	return l.Sayf("%s: uneven failures put %s%s.", a.Agent, gaps, evidence)

@@ -102,7 +102,7 @@ var (
 	certain   = regexp.MustCompile(`\b(proves?|guarantees?|always|certainly|significant(ly)?)\b`)
 	oneOfMany = regexp.MustCompile(`(^|[^\d.,])1 (tasks|trials|agents|cells)\b|[02-9] (task|trial|agent|cell)\b|\d1 (task|trial|agent|cell)\b`)
 	bound     = regexp.MustCompile(`at (least|most) \d`)
-	shown     = regexp.MustCompile(`([01])\.000`)
+	shown     = regexp.MustCompile(`\b([01])\.000\b`)
 )
 
 // TestSentencesClaimNoMoreThanTheNumbers: no agent is better than another, the
