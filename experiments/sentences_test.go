@@ -30,7 +30,7 @@ func said(t *testing.T, all []string, wanted ...string) {
 
 // A gap is given with what chance alone would do.
 func TestSentencesGiveTheEvidenceOfAGap(t *testing.T) {
-	said(t, sentences(t, data([2]int{4, 0}, [2]int{3, 1}, [2]int{2, 2})), "uneven failures put pass^2", "differ as much by chance alone (p 0.")
+	said(t, sentences(t, data([2]int{4, 0}, [2]int{3, 1}, [2]int{2, 2})), "uneven failures put pass^4 0.017 above", "differ as much by chance alone (p 0.")
 	said(t, sentences(t, data([2]int{4, 0}, [2]int{4, 0}, [2]int{4, 0}, [2]int{0, 4}, [2]int{0, 4}, [2]int{0, 4})), "the tasks do differ (p < 0.001)")
 	said(t, sentences(t, data([2]int{2, 2}, [2]int{2, 2}, [2]int{2, 2})), "failures spread more evenly than chance", "below 0.5^2")
 }
