@@ -85,11 +85,26 @@ func (s DependenceStudy) sentences(l lang.Language) []string {
 			r.Case, l.Count(r.Tasks, "task"), r.Metric, r.Bias.In(l), (2*r.BiasStdErr).In(l), l.Percent(s.Confidence), r.Truth.In(l),
 			percentOf(l, r.Coverage), percentOf(l, r.CoversMean)))
 		if r.Remedy != "" {
-			out = append(out, l.Sayf("%s, %s: with the remedy (%s) %s is off by %s ± %s and held in %s ± %s of suites.", r.Case, l.Count(r.Tasks, "task"), r.Remedy,
+			out = append(out, l.Sayf("%s, %s: with the remedy (%s) %s is off by %s ± %s and held in %s ± %s of suites.", r.Case, l.Count(r.Tasks, "task"), r.remedy(l),
 				r.Metric, r.RemedyBias.In(l), (2*r.RemedyBiasStdErr).In(l), percentOf(l, r.RemedyCoverage), percentOf(l, 2*r.RemedyStdErr)))
 		}
 	}
 	return out
+}
+
+// remedy names what was done about the broken assumption.
+func (r DependenceRow) remedy(l lang.Language) string {
+	switch r.Remedy {
+	case "family as the unit":
+		return l.Sayf("family as the unit")
+	case "dead rounds left out":
+		return l.Sayf("dead rounds left out")
+	case "errors left out":
+		return l.Sayf("errors left out")
+	case "errors as failures":
+		return l.Sayf("errors as failures")
+	}
+	return r.Remedy
 }
 
 // sentences says where bounds, forecast and closed form are worst.
