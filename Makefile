@@ -5,7 +5,7 @@ GOVULN    := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 VULNDB    := v0.0.0-20261105234957-e22db6528018
 COVER_MIN := 90
 
-.PHONY: check test test-long bench golden vuln docs cover
+.PHONY: check test test-long bench golden vuln docs cover assets browser
 
 # Build, vet, format, lint and "go generate leaves no diff".
 check:
@@ -47,3 +47,12 @@ vuln:
 # Generated files: the JSON Schema of the config.
 docs:
 	go generate ./...
+
+# Renews the charting library of the report from npm, with its licence.
+assets:
+	plots/report/assets/renew.sh 1.6.32
+
+# Opens reports in headless Chromium: no error, no request, no overflow, axe-core
+# finds nothing serious. Screenshots and printed pages go to a folder it names.
+browser:
+	PASSHAT_BROWSER=1 go test -count=1 -v -run TestReportsInABrowser ./cmd/passhat

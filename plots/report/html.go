@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"regexp"
 
 	"passhat/experiments"
 	"passhat/plots"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
@@ -16,54 +18,88 @@ import (
 var page string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "studies": Studies, "studyNotes": StudyNotes, "warning": warningText, "origin": Origin, "plain": table.Plain,
-	"first": func(n int, tasks []experiments.TaskResult) []experiments.TaskResult {
-		return tasks[:min(n, len(tasks))]
-	},
-	"more": func(n int, tasks []experiments.TaskResult) int { return max(0, len(tasks)-n) },
+	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "studies": Studies, "studyNotes": StudyNotes, "warning": warningText, "plain": table.Plain,
+	"listed": listed,
+	"more":   func(tasks []experiments.TaskResult) int { return max(0, len(tasks)-listedTasks) },
 }).Parse(page))
 
-// listedTasks is how many tasks the page lists; results.json has them all.
-const listedTasks = 1000
-
-// figureView is a figure in the page.
-type figureView struct {
-	Title, Alt string
-	SVG        template.HTML
+// pageView is what the page shows.
+type pageView struct {
+	Lang, Title, Verdict        string
+	Sentences                   []string
+	Result                      *experiments.Result
+	Views                       []figureView
+	Say                         map[string]string
+	Foreign                     bool // the tables and notes are not in the page's language
+	Look                        *lookView
+	Made                        madeView
+	Measured                    []string
+	Policy, Style, Data, Script template.HTML
 }
 
-// WriteHTML writes the report as one page that needs no other file, no network
-// and no script. The error is that of w, or of drawing a figure.
-func WriteHTML(w io.Writer, r *experiments.Result, figures []experiments.NamedFigure) error {
-	data := struct {
-		Title  string
-		Result *experiments.Result
-		Views  []figureView
-		Listed int
-	}{Title: r.Name, Result: r, Listed: listedTasks}
-	if data.Title == "" {
-		data.Title = "passhat " + r.Command
+// figureView is a figure in the page, for wide and for narrow screens.
+type figureView struct {
+	Title, Alt   string
+	Wide, Narrow template.HTML
+}
+
+// WriteHTML writes the report as one page that needs no other file and no
+// network; its script only adds to it. The error is that of w, or of drawing a
+// figure.
+func WriteHTML(w io.Writer, r *experiments.Result, figures []experiments.NamedFigure, l lang.Language) error {
+	v := pageView{
+		Lang: l.Code(), Title: title(r), Verdict: experiments.Verdict(r, l), Sentences: experiments.Sentences(r, l), Result: r,
+		Say: words(l), Foreign: l != lang.English, Look: look(r), Made: made(r), Measured: measured(r, l),
+	}
+	if len(v.Sentences) == 1 && v.Sentences[0] == v.Verdict {
+		v.Sentences = nil
 	}
 	for _, f := range figures {
-		svg, err := inline(f.Figure)
+		view := figureView{Title: f.Figure.Title(), Alt: f.Figure.Alt()}
+		var err error
+		if view.Wide, err = inline(f.Figure, "wide", plots.Size{}); err == nil {
+			view.Narrow, err = inline(f.Figure, "narrow", plots.Size{Width: narrowInches})
+		}
 		if err != nil {
 			return fmt.Errorf("figure %s: %w", f.Name, err)
 		}
-		data.Views = append(data.Views, figureView{f.Figure.Title(), f.Figure.Alt(), svg})
+		v.Views = append(v.Views, view)
+	}
+	if err := v.assets(l); err != nil {
+		return err
 	}
 	var b bytes.Buffer
-	if err := pageTemplate.Execute(&b, data); err != nil {
+	if err := pageTemplate.Execute(&b, v); err != nil {
 		return err
 	}
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
-// inline returns the figure as an svg element. All text in it comes escaped
-// from the SVG backend, so it is safe as HTML.
-func inline(f *plots.Figure) (template.HTML, error) {
+// title is what the result calls itself.
+func title(r *experiments.Result) string {
+	if r.Name != "" {
+		return r.Name
+	}
+	return "passhat " + r.Command
+}
+
+// narrowInches is the width of figures on the screen of a telephone.
+const narrowInches = 3.6
+
+var (
+	styled      = regexp.MustCompile(`\sstyle="([^"]*)"`)
+	declaration = regexp.MustCompile(`\s*([a-z-]+)\s*:\s*([^;]*?)\s*(?:;|$)`)
+	sizes       = regexp.MustCompile(`^<svg [^>]*>`)
+	inches      = regexp.MustCompile(` (?:width|height)="[0-9.]+(?:pt|in|px)?"`)
+)
+
+// inline returns the figure as an svg element whose colours are the page's. All
+// text in it comes escaped from the SVG backend, so it is safe as HTML. Styles
+// become attributes: the page's policy allows no style but its own.
+func inline(f *plots.Figure, class string, size plots.Size) (template.HTML, error) {
 	var b bytes.Buffer
-	if err := f.Write(&b, plots.SVG, plots.Options{}); err != nil {
+	if err := f.Write(&b, plots.SVG, plots.Options{Size: size, Theme: plots.Page}); err != nil {
 		return "", err
 	}
 	svg := b.Bytes()
@@ -71,5 +107,12 @@ func inline(f *plots.Figure) (template.HTML, error) {
 	if start < 0 {
 		return "", fmt.Errorf("the SVG has no svg element")
 	}
-	return template.HTML(svg[start:]), nil //nolint:gosec // escaped by the backend, see above
+	svg = styled.ReplaceAllFunc(svg[start:], func(found []byte) []byte {
+		return declaration.ReplaceAll(styled.FindSubmatch(found)[1], []byte(` $1="$2"`))
+	})
+	svg = sizes.ReplaceAllFunc(svg, func(head []byte) []byte {
+		head = inches.ReplaceAll(head, nil)
+		return append([]byte(`<svg class="`+class+`"`), head[len("<svg"):]...)
+	})
+	return template.HTML(svg), nil //nolint:gosec // escaped by the backend, see above
 }

@@ -2,7 +2,9 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
+	"slices"
 	"strconv"
 
 	"passhat/experiments"
@@ -28,4 +30,20 @@ func TasksCSV(r *experiments.Result) []byte {
 	}
 	w.Flush()
 	return b.Bytes()
+}
+
+// listedTasks is how many tasks of an agent the page lists.
+const listedTasks = 1000
+
+// listed returns the tasks that the page has room for: all of them in their
+// order, or those that passed least often.
+func listed(tasks []experiments.TaskResult) []experiments.TaskResult {
+	if len(tasks) <= listedTasks {
+		return tasks
+	}
+	sorted := slices.Clone(tasks)
+	slices.SortStableFunc(sorted, func(a, b experiments.TaskResult) int {
+		return cmp.Compare(a.C*b.N, b.C*a.N)
+	})
+	return sorted[:listedTasks]
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report"
 	"passhat/plots/report/table"
 )
@@ -21,7 +22,7 @@ func writeFolder(c *cobra.Command, o *experiments.Output, folder string) error {
 	if err := report.WriteMarkdown(&summary, o.Result); err != nil {
 		return err
 	}
-	if err := report.WriteHTML(&page, o.Result, o.Figures); err != nil {
+	if err := report.WriteHTML(&page, o.Result, o.Figures, lang.English); err != nil {
 		return err
 	}
 	files = append(files, experiments.File{Name: "summary.md", Data: summary.Bytes()}, experiments.File{Name: "report.html", Data: page.Bytes()})
