@@ -213,7 +213,7 @@ func drawCurves(f frame, s Series, ks []int) {
 	if len(ks) == 1 { // side by side
 		families[0].shift, families[1].shift = -f.pt(12), f.pt(12)
 	}
-	for _, layer := range []func(family){family.allK, family.band, family.closedForm, family.values} {
+	for _, layer := range []func(family){family.allK, family.band, family.edges, family.closedForm, family.values} {
 		for _, x := range families {
 			layer(x)
 		}
@@ -343,19 +343,27 @@ func (x family) edge(run []Point, of func(Point) float64) []vg.Point {
 	return out
 }
 
-// band fills between the limits, with an outline that stays its own where two
-// bands overlap; the interval of a point that stands alone is a bar.
+// band fills between the limits; the interval of a point that stands alone is
+// a bar.
 func (x family) band() {
 	for _, run := range x.runs(Point.bounded) {
 		if len(run) == 1 {
 			x.line(x.color, 1.4, nil, x.place(run[0], run[0].Lower), x.place(run[0], run[0].Upper))
 			continue
 		}
-		upper, lower := x.edge(run, Point.upper), x.edge(run, Point.lower)
-		x.FillPolygon(pale(x.color), outline(upper, lower))
-		for _, edge := range [][]vg.Point{upper, lower} {
-			x.line(x.color.veiled(150), 0.6, nil, edge...)
+		x.FillPolygon(pale(x.color), outline(x.edge(run, Point.upper), x.edge(run, Point.lower)))
+	}
+}
+
+// edges gives each band a line of its own colour, which stays where two bands
+// overlap.
+func (x family) edges() {
+	for _, run := range x.runs(Point.bounded) {
+		if len(run) == 1 {
+			continue
 		}
+		x.line(x.color.veiled(150), 0.6, nil, x.edge(run, Point.upper)...)
+		x.line(x.color.veiled(150), 0.6, nil, x.edge(run, Point.lower)...)
 	}
 }
 

@@ -44,7 +44,7 @@ func TestWriteErrors(t *testing.T) {
 			t.Errorf("size %v: error %v does not say what is right", s, err)
 		}
 	}
-	for _, format := range []Format{"", "pdf", "SVG"} {
+	for _, format := range []Format{"", "gif", "SVG"} {
 		if err := f.Write(io.Discard, format, Options{}); err == nil || !strings.Contains(err.Error(), "choose svg, png or pdf") {
 			t.Errorf("format %q: error %v does not say what is right", format, err)
 		}

@@ -14,7 +14,7 @@ func fitTables(f *experiments.FitStudy) []table.Table {
 	for _, a := range f.Agents {
 		t := table.Table{
 			Title:  fmt.Sprintf("%s: %s, mean success rate %s", a.Agent, Design(a.Tasks, a.Trials), a.MeanRate.Text()),
-			Header: []string{"fit", "parameter", "value", "std. error", "log L", "p", "verdict"},
+			Header: []string{"fit", "parameter", "value", "std. error", "log L", "verdict"},
 		}
 		for _, m := range a.Models {
 			t.Rows = append(t.Rows, fitRows(m)...)
@@ -28,20 +28,20 @@ func fitTables(f *experiments.FitStudy) []table.Table {
 func fitRows(m experiments.ModelFit) [][]string {
 	var rows [][]string
 	for _, p := range m.Parameters {
-		rows = append(rows, []string{"", p.Name, parameter(p), p.StdErr.Text(), "", "", ""})
+		rows = append(rows, []string{"", p.Name, parameter(p), p.StdErr.Text(), "", ""})
 	}
 	for _, p := range m.Points {
-		rows = append(rows, []string{"", "rate, weight", p.Rate.Text() + ", " + p.Weight.Text(), "", "", "", ""})
+		rows = append(rows, []string{"", "rate, weight", p.Rate.Text() + ", " + p.Weight.Text(), "", "", ""})
 	}
 	if len(rows) == 0 {
-		rows = [][]string{{"", "", "n/a", "", "", "", ""}}
+		rows = [][]string{{"", "", "n/a", "", "", ""}}
 	}
 	rows[0][0] = m.Model
 	if m.LogLik.Available() {
 		rows[0][4] = fmt.Sprintf("%.4f", float64(m.LogLik))
 	}
 	if g := m.Goodness; g != nil {
-		rows[0][5], rows[0][6] = g.PValue.Text(), g.Verdict
+		rows[0][5] = g.Verdict // its p-value stands in the notes
 	}
 	return rows
 }

@@ -52,7 +52,7 @@ func (t Table) room() int {
 			first = widest
 		}
 	}
-	if total--; total <= Width { // the last column has no space after it
+	if total -= 2; total <= Width { // the last column has no space after it
 		return 0
 	}
 	return max(least, first-(total-Width))
@@ -68,7 +68,9 @@ func (t Table) Text() string {
 	style.Options = table.Options{SeparateHeader: true, SeparateColumns: true}
 	w.SetStyle(style)
 	w.SuppressTrailingSpaces()
-	return w.Render() + "\n"
+	header, rest, _ := strings.Cut(w.Render(), "\n")
+	rule, rows, _ := strings.Cut(rest, "\n")
+	return header + "\n" + strings.TrimSuffix(rule, "-") + "\n" + rows + "\n" // the rule would reach under the space after the last column
 }
 
 // Markdown returns the table in Markdown, every cell escaped.

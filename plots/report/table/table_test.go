@@ -16,7 +16,7 @@ func ExampleTable_Text() {
 	fmt.Print(sample.Text())
 	// Output:
 	// task                 pass@k    gap
-	// ---------- ----------------- ------
+	// ---------- ----------------- -----
 	// a|b_c      0.750 [0.2, 0.9]  0.000
 	// long name               n/a
 }
