@@ -238,6 +238,9 @@ type FigureRef struct {
 	Files []string `json:"files"`
 }
 
+// Input is a file that was read, with its hash.
+type Input = results.Input
+
 // InputsOf returns the files that results were read from, each once.
 func InputsOf(data []results.Data) []results.Input {
 	var out []results.Input

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"passhat/experiments"
-	"passhat/experiments/results"
 	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
@@ -17,7 +16,7 @@ var nan = experiments.Number(math.NaN())
 // madeView is how the numbers were made.
 type madeView struct {
 	Command string
-	Inputs  []results.Input
+	Inputs  []experiments.Input
 	More    int
 }
 
@@ -80,6 +79,9 @@ func measured(r *experiments.Result, l lang.Language) []string {
 	return out
 }
 
+// coverageSource is where the measured coverage stands, and what made it.
+const coverageSource = "docs/intervals.md, experiments/coverage-full.yaml"
+
 // nominal is the confidence at which the coverage was measured.
 const nominal = 0.95
 
@@ -88,9 +90,9 @@ func measuredOf(i *experiments.IntervalResult, l lang.Language) string {
 		if c.method != i.Method || c.target != i.Target || i.Confidence != nominal || i.Side != "two" {
 			continue
 		}
-		return l.Sayf("Measured: %s intervals by %s for the %s held the true value in %s of simulated data sets on average over %d designs, and in %s in the worst one (docs/intervals.md, experiments/coverage-full.yaml).",
-			l.Percent(i.Confidence), i.Method, i.Target, l.Percent(c.mean), c.cells, l.Percent(c.lowest))
+		return l.Sayf("Measured: %s intervals by %s for the %s held the true value in %s of simulated data sets on average over %d designs, and in %s in the worst one (%s).",
+			l.Percent(i.Confidence), i.Method, i.Target, l.Percent(c.mean), c.cells, l.Percent(c.lowest), coverageSource)
 	}
-	return l.Sayf("The coverage of %s intervals by %s for the %s has no entry in the measured table of docs/intervals.md; passhat coverage measures it on suites like yours.",
-		l.Percent(i.Confidence), i.Method, i.Target)
+	return l.Sayf("The coverage of %s intervals by %s for the %s has no entry in the measured table of %s; %s measures it on suites like yours.",
+		l.Percent(i.Confidence), i.Method, i.Target, "docs/intervals.md", "passhat coverage")
 }
