@@ -88,7 +88,7 @@ func (a *agentTally) absent(d *Data, listed []string) []Warning {
 		if _, ok := a.tasks[id]; !ok {
 			gone = append(gone, id)
 			d.Tasks = append(d.Tasks, TaskCounts{ID: id, Missing: most})
-			a.tasks[id] = &taskTally{counts: TaskCounts{ID: id, Missing: most}}
+			a.tasks[id] = &taskTally{counts: taskCounts{missing: int32(most)}}
 		}
 	}
 	unlisted := d.tasks(func(t TaskCounts) bool {

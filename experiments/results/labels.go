@@ -60,6 +60,12 @@ func (l *taskLabels) set(use labelUse, text string) error {
 
 // join takes the labels of a trial for its task, which has each but once.
 func (k *taskTally) join(x trial) error {
+	if x.labelled == (taskLabels{}) {
+		return nil
+	}
+	if k.labels == nil {
+		k.labels = &taskLabels{}
+	}
 	for use := range useCount {
 		text, former := x.labelled.texts[use], k.labels.texts[use]
 		switch {
@@ -75,8 +81,6 @@ func (k *taskTally) join(x trial) error {
 	if x.labelled.weight > 0 {
 		k.labels.weight = x.labelled.weight
 	}
-	c := &k.counts
-	c.Group, c.Cluster, c.Stratum, c.Weight = k.labels.texts[useGroup], k.labels.texts[useCluster], k.labels.texts[useStratum], k.labels.weight
 	return nil
 }
 

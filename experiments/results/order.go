@@ -102,8 +102,8 @@ func (e *equality) add(x float64) {
 // tell gives a trial of another run than the one that has its number already an
 // id of its own: runs in files of their own number their trials alike.
 func (t *tally) tell(k *taskTally, x *trial) {
-	former, ok := k.verdicts[x.id]
-	if !ok || x.run == "" || former.run == 0 || int(former.source) == x.source || former.run == t.runOf(x.run) {
+	former := k.verdicts.find(x.id)
+	if former == nil || x.run == "" || former.run == 0 || int(former.source) == x.source || former.run == t.runOf(x.run) {
 		return
 	}
 	x.id += " of run " + x.run

@@ -60,7 +60,7 @@ func (t *tally) outcomes(a *agentTally, tasks []TaskCounts) ([]string, TrialOrde
 		if len(k.sequence) > 0 && order == OrderUnknown {
 			order = OrderNumber
 		}
-		if len(k.verdicts) < len(k.sequence) || !k.numbered(numbers) {
+		if len(k.verdicts.list) < len(k.sequence) || !k.numbered(numbers) {
 			order = OrderFile
 		}
 	}
@@ -90,9 +90,9 @@ func (t *tally) outcomes(a *agentTally, tasks []TaskCounts) ([]string, TrialOrde
 // numbered adds the numbers of the task's trials, or says that one has none.
 // Two spellings of one number are no numbers.
 func (k *taskTally) numbered(numbers map[uint64]int) bool {
-	seen := make(map[uint64]bool, len(k.verdicts))
-	for id := range k.verdicts {
-		n, err := strconv.ParseUint(id, 10, 64)
+	seen := make(map[uint64]bool, len(k.verdicts.list))
+	for _, x := range k.verdicts.list {
+		n, err := strconv.ParseUint(x.id, 10, 64)
 		if err != nil || seen[n] {
 			return false
 		}
@@ -109,10 +109,10 @@ func (k *taskTally) byNumber(columns map[uint64]int, aligned bool) string {
 		column int
 		sign   byte
 	}
-	trials := make([]placed, 0, len(k.verdicts))
-	for id, v := range k.verdicts {
-		n, _ := strconv.ParseUint(id, 10, 64)
-		trials = append(trials, placed{columns[n], k.sequence[v.place]})
+	trials := make([]placed, 0, len(k.verdicts.list))
+	for _, x := range k.verdicts.list {
+		n, _ := strconv.ParseUint(x.id, 10, 64)
+		trials = append(trials, placed{columns[n], k.sequence[x.place]})
 	}
 	slices.SortFunc(trials, func(x, y placed) int { return cmp.Compare(x.column, y.column) })
 	out := make([]byte, 0, len(trials))

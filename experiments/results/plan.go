@@ -140,7 +140,7 @@ func (a *agentTally) plan() Plan {
 		if k.aggregated || n == 0 {
 			continue
 		}
-		most, least = max(most, n, k.planned), min(least, n)
+		most, least = max(most, n, int(k.planned)), min(least, n)
 		told, lost = told || k.stopped, lost || k.order.lost
 	}
 	p := Plan{}
@@ -159,16 +159,17 @@ func (a *agentTally) plan() Plan {
 		return p
 	}
 	for _, k := range a.tasks {
-		var ok bool
-		if k.counts.First, ok = k.order.first(p.First); !ok {
-			k.counts.First = count01(k.counts.Pass > 0 && k.trials() == 1)
+		first, ok := k.order.first(p.First)
+		if !ok {
+			first = count01(k.counts.pass > 0 && k.trials() == 1)
 		}
+		k.counts.first = int32(first)
 	}
 	return p
 }
 
 // trials is how many trials were run.
-func (k *taskTally) trials() int { return k.counts.Pass + k.counts.Fail + k.counts.Error }
+func (k *taskTally) trials() int { return int(k.counts.pass + k.counts.fail + k.counts.err) }
 
 // designLevel is how unlikely a pattern must be by chance to be a design.
 const designLevel = 0.001

@@ -11,7 +11,7 @@ import (
 func (a *agentTally) leaveOutSkipped() []Warning {
 	var ids []string
 	for id, k := range a.tasks {
-		if k.skipped && k.counts.Pass+k.counts.Fail+k.counts.Error == 0 {
+		if k.skipped && k.trials() == 0 {
 			ids = append(ids, id)
 		}
 	}

@@ -3,6 +3,7 @@ package results
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -37,43 +38,39 @@ type agentTally struct {
 // taskTally is what is kept of a task. Ids are cloned: a cell is a part of its
 // row, which would stay in memory with it.
 type taskTally struct {
-	counts         TaskCounts
-	labels         taskLabels
-	verdicts       map[string]verdict // by trial id, where the file has one
-	aggregated     bool
-	kinds          kindSet
-	skipped        bool   // some trials, by the test itself
-	content        uint64 // sum of what the task is, 0 for unknown
-	contradictions int
-	repeated       int  // rows that say the same again
-	acrossFiles    bool // some of these in another file
-	overruled      int  // rows that the policy for duplicates left out
-	twins          int  // trials with the start time of another
-	retries        int  // that the file tells of but does not show
+	counts         taskCounts
+	labels         *taskLabels // nil for none
+	verdicts       keptTrials  // where the file has ids
+	content        uint64      // sum of what the task is, 0 for unknown
 	order          order
 	sequence       []byte // signs of the outcomes as the files have them
 	seconds        equality
 	started        map[string]bool
 	output         string
-	outputs        int
+	outputs        int32
+	contradictions int32
+	repeated       int32 // rows that say the same again
+	overruled      int32 // rows that the policy for duplicates left out
+	twins          int32 // trials with the start time of another
+	retries        int   // that the file tells of but does not show
+	planned        int32 // trials at most
+	kinds          kindSet
+	aggregated     bool
+	skipped        bool // some trials, by the test itself
+	acrossFiles    bool // some of the repeated rows in another file
 	differ         bool // outputs
 	stopped        bool // at the first success
-	planned        int  // trials at most
+}
+
+// taskCounts are TaskCounts while they are counted, a fifth of the size.
+type taskCounts struct {
+	pass, fail, err, missing, notClean int32
+	first                              int32
 }
 
 type kindSet byte
 
 func (s kindSet) has(k kind) bool { return s&(1<<k) != 0 }
-
-// verdict is what is kept of a trial.
-type verdict struct {
-	judgement
-	ordinal int8 // in the order of the trials, -1 for none
-	run     int32
-	source  int32
-	place   int32  // in the sequence of the task
-	rival   uint64 // sum of what other columns say which trial it is
-}
 
 func newTally(o Options) *tally {
 	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}, runs: map[string]int32{}, mostKept: MostOutcomes}
@@ -124,10 +121,8 @@ func (t *tally) task(agent, id string) *taskTally {
 	a := t.agent(agent)
 	k, ok := a.tasks[id]
 	if !ok {
-		id = strings.Clone(id)
 		k = &taskTally{}
-		k.counts.ID = id
-		a.tasks[id] = k
+		a.tasks[strings.Clone(id)] = k
 	}
 	return k
 }
@@ -200,12 +195,14 @@ func (t *tally) trialID(id string) string {
 // addTrial counts a trial that has an id, once.
 func (t *tally) addTrial(k *taskTally, x trial) error {
 	duplicates := t.options.Duplicates
-	former, seen := k.verdicts[x.id]
-	place := former.place
+	former := k.verdicts.find(x.id)
 	switch {
-	case !seen:
+	case former == nil:
 		k.notice(x)
-		place = t.keep(k, x.outcome)
+		place := t.keep(k, x.outcome)
+		k.verdicts.add(x.id, verdict{x.judgement, k.order.add(x.id, x.outcome), t.runOf(x.run), int32(x.source), place, x.rival.sum})
+		k.record(x.judgement, 1)
+		return nil
 	case former.rival != x.rival.sum && duplicates == DuplicatesError:
 		return errRival(x)
 	case former.outcome == x.outcome:
@@ -219,16 +216,12 @@ func (t *tally) addTrial(k *taskTally, x trial) error {
 		k.overruled++
 		k.record(former.judgement, -1)
 		k.order.remove(former.ordinal)
-		k.resequence(place, x.outcome)
-	default:
-		return errTwice(x, former)
+		k.resequence(former.place, x.outcome)
+		*former = verdict{x.judgement, k.order.add(x.id, x.outcome), t.runOf(x.run), int32(x.source), former.place, x.rival.sum}
+		k.record(x.judgement, 1)
+		return nil
 	}
-	if k.verdicts == nil {
-		k.verdicts = map[string]verdict{}
-	}
-	k.verdicts[x.id] = verdict{x.judgement, k.order.add(x.id, x.outcome), t.runOf(x.run), int32(x.source), place, x.rival.sum}
-	k.record(x.judgement, 1)
-	return nil
+	return errTwice(x, *former)
 }
 
 func errTwice(x trial, former verdict) error {
@@ -248,12 +241,12 @@ func (k *taskTally) addCounts(x trial) error {
 	if k.aggregated {
 		return fmt.Errorf("task %q has two rows of counts: give each task one", x.task)
 	}
-	if k.trials()+k.counts.Missing > 0 {
+	if k.trials()+int(k.counts.missing) > 0 {
 		return errMixed(x.task)
 	}
 	k.aggregated = true
-	k.counts.Pass += x.c
-	k.counts.Fail += x.n - x.c
+	k.counts.pass += int32(x.c)
+	k.counts.fail += int32(x.n - x.c)
 	return nil
 }
 
@@ -261,7 +254,7 @@ func (k *taskTally) addCounts(x trial) error {
 func (k *taskTally) notice(x trial) {
 	k.retries += x.retries
 	k.seconds.add(x.seconds)
-	k.planned = max(k.planned, x.planned)
+	k.planned = max(k.planned, int32(min(x.planned, math.MaxInt32)))
 	k.stopped = k.stopped || strings.HasPrefix(x.stop, "first")
 	if x.started != "" {
 		if k.started == nil {
@@ -283,23 +276,33 @@ func (k *taskTally) notice(x trial) {
 }
 
 // record adds a trial, or takes it back.
-func (k *taskTally) record(x judgement, by int) {
+func (k *taskTally) record(x judgement, by int32) {
 	switch x.outcome {
 	case Pass:
-		k.counts.Pass += by
+		k.counts.pass += by
 	case Fail:
-		k.counts.Fail += by
+		k.counts.fail += by
 	case Error:
-		k.counts.Error += by
+		k.counts.err += by
 	case Missing:
-		k.counts.Missing += by
+		k.counts.missing += by
 	}
 	if x.notClean {
-		k.counts.NotClean += by
+		k.counts.notClean += by
 	}
 	if x.contradiction {
 		k.contradictions += by
 	}
+}
+
+// public is what is known of the task.
+func (k *taskTally) public(id string) TaskCounts {
+	c := k.counts
+	out := TaskCounts{ID: id, Pass: int(c.pass), Fail: int(c.fail), Error: int(c.err), Missing: int(c.missing), NotClean: int(c.notClean), First: int(c.first)}
+	if l := k.labels; l != nil {
+		out.Group, out.Cluster, out.Stratum, out.Weight = l.texts[useGroup], l.texts[useCluster], l.texts[useStratum], l.weight
+	}
+	return out
 }
 
 func (t *tally) data(listed []string) []Data {
@@ -310,8 +313,9 @@ func (t *tally) data(listed []string) []Data {
 		d := Data{Agent: name, Sources: a.sources, Format: strings.Join(a.formats, ", "), Policy: t.options, Inputs: t.sums.inputs}
 		skipped := a.leaveOutSkipped()
 		d.Plan = a.plan()
-		for _, k := range a.tasks {
-			d.Tasks = append(d.Tasks, k.counts)
+		d.Tasks = make([]TaskCounts, 0, len(a.tasks))
+		for id, k := range a.tasks {
+			d.Tasks = append(d.Tasks, k.public(id))
 		}
 		slices.SortFunc(d.Tasks, func(x, y TaskCounts) int { return naturalCompare(x.ID, y.ID) })
 		d.Warnings = append(t.warningsOf(name), skipped...)

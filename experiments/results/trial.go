@@ -7,7 +7,7 @@ import (
 )
 
 // Outcome is what became of a trial.
-type Outcome int
+type Outcome uint8
 
 // The four outcomes.
 const (

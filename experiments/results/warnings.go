@@ -47,16 +47,16 @@ func oddities(d Data, a *agentTally, alike map[string]bool) []Warning {
 			out = append(out, Warning{code, message(sum), tasks})
 		}
 	}
-	count("contradiction", func(k *taskTally) int { return k.contradictions }, func(n int) string {
+	count("contradiction", func(k *taskTally) int { return int(k.contradictions) }, func(n int) string {
 		return has(n, "trial") + " a success beside an error or a bad status; the reward is trusted: check them"
 	})
-	count("duplicate-rows", func(k *taskTally) int { return k.repeated }, func(n int) string {
+	count("duplicate-rows", func(k *taskTally) int { return int(k.repeated) }, func(n int) string {
 		return was(n, "row") + " a trial that was there before with the same verdict; each trial was counted once" + a.separateRuns()
 	})
-	count("duplicates", func(k *taskTally) int { return k.overruled }, func(n int) string {
+	count("duplicates", func(k *taskTally) int { return int(k.overruled) }, func(n int) string {
 		return fmt.Sprintf("%s a trial again with another verdict; the %s one was kept", has(n, "row"), d.Policy.Duplicates)
 	})
-	count("twins", func(k *taskTally) int { return k.twins }, func(n int) string {
+	count("twins", func(k *taskTally) int { return int(k.twins) }, func(n int) string {
 		return has(n, "trial") + " the start time of another trial of the task: are they copies under another name? All were counted"
 	})
 	count("mixed-ids", func(k *taskTally) int { return count01(k.kinds.has(text) && k.kinds.has(number)) }, func(int) string {
