@@ -242,3 +242,32 @@ func TestAnyCoverage(t *testing.T) {
 		}
 	})
 }
+
+// TestCoarseMap: a map of more columns than can be read draws the lowest of what
+// it merges, and counts the cells one by one.
+func TestCoarseMap(t *testing.T) {
+	cells := coverageGridOf(2, 2, named("beta "), []int{1, 2, 3, 4}, []int{4, 6, 8}, []int{10, 20, 30, 50, 100})
+	g := newCoverageGrid(cells, 0.95)
+	drawn := g.coarse()
+	if len(g.columns) != 60 || len(drawn.columns) != 20 || drawn.whole().tally(1) != g.tally(1) {
+		t.Fatalf("%d columns became %d", len(g.columns), len(drawn.columns))
+	}
+	for at, x := range drawn.cells {
+		low := 1.0
+		for _, o := range cells {
+			if o.Method == x.Method && o.Rates == x.Rates && o.Tasks == x.Tasks && o.Metric == x.Metric {
+				low = min(low, o.Coverage)
+			}
+		}
+		if x.Coverage != low || drawn.columns[at.column].tasks != x.Tasks {
+			t.Errorf("%v: coverage %v, the lowest is %v", at, x.Coverage, low)
+		}
+	}
+	f := figure(t)(CoverageMap(cells, 0.95, Caption{}))
+	if !strings.Contains(f.subtitle, "each cell the lowest over the numbers of trials") || !strings.Contains(f.Alt(), "of 120 cells") {
+		t.Errorf("subtitle %q, alt %q", f.subtitle, f.Alt())
+	}
+	if one := newCoverageGrid(cells[:20], 0.95); len(one.coarse().columns) != len(one.columns) {
+		t.Error("a map that can be read is merged")
+	}
+}

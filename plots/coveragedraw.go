@@ -231,7 +231,7 @@ func (g coverageGrid) drawName(c canvas, l mapLayout, panel int, from, top vg.Le
 	c.write(bold, from, y, left, name)
 	from += bold.width(name) + c.pt(7)
 	room -= bold.width(name) + c.pt(7)
-	if note := g.tally(panel).note(g.lang); grey.fits(room, note) {
+	if note := g.whole().tally(panel).note(g.lang); grey.fits(room, note) {
 		c.write(grey, from, y, left, note)
 	}
 }

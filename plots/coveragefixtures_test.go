@@ -80,6 +80,7 @@ func coverageGallery(t testing.TB, l lang.Language) map[string]*Figure {
 		"map 5":           ok(CoverageMap(grid, 0.95, all)),
 		"map long names":  ok(CoverageMap(small, 0.95, Caption{Language: l})),
 		"map 2 large":     ok(CoverageMap(large, 0.9, Caption{Language: l})),
+		"map 7 dense":     ok(CoverageMap(coverageGridOf(7, 6, named("beta "), []int{1, 2, 3, 4, 5, 8}, []int{4, 5, 6, 8, 12, 16}, []int{10, 20, 30, 50, 100, 200, 500}), 0.95, Caption{Language: l})),
 		"map 1":           ok(CoverageMap(one, 0.95, Caption{Language: l})),
 		"map 5 x 1":       ok(CoverageMap(coverageGridOf(5, 1, named("beta "), []int{2}, []int{2}, []int{5}), 0.975, Caption{Language: l})),
 		"map holes":       ok(CoverageMap(holes, 0.95, Caption{Language: l})),

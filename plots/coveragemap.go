@@ -24,7 +24,9 @@ type CoverageCell struct {
 
 // CoverageMap draws coverage as a map, one panel a method: a row for each law of
 // the rates, columns by metric, trials and tasks, coloured by how coverage
-// stands to the nominal one. Of several cells in one place the lowest counts.
+// stands to the nominal one. Of several cells in one place the lowest counts. Where
+// there are more columns than can be read, those that differ in trials, in metrics
+// or in both are one; what is said counts the cells one by one.
 func CoverageMap(cells []CoverageCell, nominal float64, c Caption) (*Figure, error) {
 	if !(nominal > 0 && nominal < 1) {
 		return nil, fmt.Errorf("nominal coverage %g: a number between 0 and 1 is needed", nominal)
@@ -34,13 +36,14 @@ func CoverageMap(cells []CoverageCell, nominal float64, c Caption) (*Figure, err
 	if len(g.cells) == 0 {
 		return nil, fmt.Errorf("map of coverage: nothing was measured: %w", ErrNoData)
 	}
+	drawn := g.coarse()
 	f := &Figure{
 		title:    g.title(),
 		subtitle: g.subtitle(c),
 		alt:      g.alt(),
 		key:      g.key(),
-		body:     g.draw,
-		size:     g.size(),
+		body:     drawn.draw,
+		size:     drawn.size(),
 		dense:    true,
 	}
 	c.apply(f)
@@ -127,6 +130,9 @@ type coverageGrid struct {
 	methods, rates []string
 	columns        []coverageColumn
 	cells          map[coveragePlace]CoverageCell
+
+	merged merging       // in a coarse map
+	fine   *coverageGrid // that it was made of
 }
 
 func newCoverageGrid(cells []CoverageCell, nominal float64) coverageGrid {
@@ -140,19 +146,29 @@ func newCoverageGrid(cells []CoverageCell, nominal float64) coverageGrid {
 		g.methods, g.rates, metrics = with(g.methods, x.Method), with(g.rates, x.Rates), with(metrics, x.Metric)
 		g.columns = with(g.columns, x.column())
 	}
+	g.sortColumns(metrics)
+	for _, x := range cells {
+		g.put(x)
+	}
+	return g
+}
+
+// sortColumns sorts by metrics, in their order, then trials and tasks.
+func (g coverageGrid) sortColumns(metrics []string) {
 	slices.SortFunc(g.columns, func(a, b coverageColumn) int {
 		return cmp.Or(
 			cmp.Compare(slices.Index(metrics, a.metric), slices.Index(metrics, b.metric)),
 			cmp.Compare(a.minN, b.minN), cmp.Compare(a.maxN, b.maxN), cmp.Compare(a.tasks, b.tasks),
 		)
 	})
-	for _, x := range cells {
-		at := coveragePlace{slices.Index(g.methods, x.Method), slices.Index(g.rates, x.Rates), slices.Index(g.columns, x.column())}
-		if old, ok := g.cells[at]; !math.IsNaN(x.Coverage) && (!ok || x.Coverage < old.Coverage) {
-			g.cells[at] = x
-		}
+}
+
+// put puts a cell in its place, where the lowest stays.
+func (g coverageGrid) put(x CoverageCell) {
+	at := coveragePlace{slices.Index(g.methods, x.Method), slices.Index(g.rates, x.Rates), slices.Index(g.columns, x.column())}
+	if old, ok := g.cells[at]; !math.IsNaN(x.Coverage) && (!ok || x.Coverage < old.Coverage) {
+		g.cells[at] = x
 	}
-	return g
 }
 
 // with returns the list with an item, once.

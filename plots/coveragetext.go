@@ -139,6 +139,9 @@ func (g coverageGrid) subtitle(c Caption) string {
 	if len(g.cells) < len(g.methods)*len(g.rates)*len(g.columns) {
 		parts = append(parts, l.Sayf("blank: not measured"))
 	}
+	if drawn := g.coarse(); len(drawn.columns) < len(g.columns) {
+		parts = append(parts, drawn.lowestOver())
+	}
 	return sentence(parts)
 }
 

@@ -2,6 +2,7 @@ package plots
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot/vg"
@@ -47,7 +48,9 @@ func (g coverageGrid) tiers() []tier {
 			out[t].name, out[t].grouped = names[t], out[t].grouped || last.to > last.from+1
 		}
 	}
-	return out
+	return slices.DeleteFunc(out, func(t tier) bool {
+		return t.name == names[0] && g.merged.metrics || t.name == names[1] && g.merged.trials
+	})
 }
 
 // middle returns the middle of a span and half its width, in a panel.

@@ -93,4 +93,8 @@ var evidence = messages{
 	"coverage %s":                           "cobertura %s",
 
 	"wide and pale: all k at once": "largas e claras: todos os k de uma vez",
+
+	"each cell the lowest over the numbers of trials":                 "cada célula é a mais baixa entre os números de tentativas",
+	"each cell the lowest over the metrics":                           "cada célula é a mais baixa entre as métricas",
+	"each cell the lowest over the metrics and the numbers of trials": "cada célula é a mais baixa entre as métricas e os números de tentativas",
 }
