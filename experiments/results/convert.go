@@ -89,9 +89,9 @@ func (l *longForm) trial(t trial) error {
 		cause = "not clean"
 	}
 	l.row = append(
-		l.row[:0], t.agent, t.task, t.id, t.outcomeWord(), score, cause, t.group,
-		t.started, number(t.seconds), number(t.cost), number(float64(t.tokens)), number(float64(t.retries)),
-		t.scorer, t.labels["version"], t.labels["grader"],
+		l.row[:0], guard(t.agent), guard(t.task), guard(t.id), t.outcomeWord(), score, guard(cause), guard(t.group),
+		guard(t.started), number(t.seconds), number(t.cost), number(float64(t.tokens)), number(float64(t.retries)),
+		guard(t.scorer), guard(t.labels["version"]), guard(t.labels["grader"]),
 	)
 	return l.csv.Write(l.row)
 }
@@ -99,15 +99,7 @@ func (l *longForm) trial(t trial) error {
 // isLongForm says whether a table was written by Convert; its verdict is in the
 // column outcome, beside the score.
 func (c *columns) isLongForm() bool {
-	if !c.fields.settled || len(c.fields.all) < 7 {
-		return false
-	}
-	for i, name := range longColumns[:7] {
-		if c.fields.all[i] != name {
-			return false
-		}
-	}
-	return true
+	return c.fields.settled && isLongHeader(c.fields.all)
 }
 
 // tellCause notes for a conversion what the outcome comes from.

@@ -19,6 +19,7 @@ type csvRecords struct {
 	record    *record
 	warn      func(Warning)
 	strict    bool // a row that is cut off is an error
+	guarded   bool // names have their apostrophes of Convert
 }
 
 func newCSV(file string, w *window, f *fields, warn func(Warning)) *csvRecords {
@@ -30,7 +31,7 @@ func newCSV(file string, w *window, f *fields, warn func(Warning)) *csvRecords {
 	c := csv.NewReader(newRowGuard(file, buffered, byte(comma)))
 	c.Comma = comma
 	c.ReuseRecord = true
-	return &csvRecords{file, comma, ends, c, newRecord(f), warn, false}
+	return &csvRecords{file: file, separator: comma, ends: ends, reader: c, record: newRecord(f), warn: warn}
 }
 
 // separator is the one that the header line has most of.
@@ -62,6 +63,7 @@ func (c *csvRecords) read(yield func(*record) error) error {
 		header[i] = strings.TrimSpace(name)
 	}
 	slots := c.record.fields.header(header)
+	c.guarded = isLongHeader(header)
 	rows := 0
 	for ; ; rows++ {
 		row, err := c.reader.Read()
@@ -100,6 +102,9 @@ func (c *csvRecords) fill(slots []int, row []string) bool {
 			*v = value{null, ""}
 		} else {
 			*v = value{cell, text}
+			if c.guarded {
+				v.text = unguard(text)
+			}
 		}
 	}
 	return some

@@ -14,13 +14,13 @@ import (
 	"passhat/plots/report"
 )
 
-var formats = []string{"text", "markdown", "csv", "json"}
+var formats = []string{"text", "markdown", "csv", "json", "latex"}
 
 // outputFlags say how the result is printed, and where.
 type outputFlags struct{ format, file string }
 
 func (o *outputFlags) add(c *cobra.Command) {
-	c.Flags().StringVar(&o.format, "format", "text", "`FORMAT`: text, markdown, csv or json")
+	c.Flags().StringVar(&o.format, "format", "text", "`FORMAT`: text, markdown, csv, json or latex")
 	c.Flags().StringVar(&o.file, "output", "", "`FILE` to write instead of standard output (-), whole or not at all")
 	choices(c, "format", formats)
 }
@@ -76,6 +76,8 @@ func render(r *experiments.Result, format string) ([]byte, error) {
 		return r.Marshal()
 	case "csv":
 		err = writeCSV(&b, r)
+	case "latex":
+		err = report.WriteLaTeX(&b, r)
 	case "markdown":
 		err = report.WriteMarkdown(&b, r)
 	default:

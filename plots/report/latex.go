@@ -1,0 +1,58 @@
+package report
+
+import (
+	"io"
+	"strings"
+
+	"passhat/experiments"
+	"passhat/plots/report/table"
+)
+
+// WriteLaTeX writes the tables of the result for a paper, one float a table,
+// with what they rest on in comments. The preamble needs booktabs. The error is
+// that of w.
+func WriteLaTeX(w io.Writer, r *experiments.Result) error {
+	var b strings.Builder
+	b.WriteString("% \\usepackage{booktabs}\n")
+	latexComment(&b, Origin(r))
+	latexTables(&b, Overview(r))
+	for _, a := range r.Agents {
+		tables := Tables(a)
+		for i := range tables {
+			tables[i].Title = strings.TrimSuffix(a.Agent+": "+tables[i].Title, ": ") + "; " + About(a)
+		}
+		latexTables(&b, tables)
+		for _, n := range Notes(a) {
+			latexComment(&b, n)
+		}
+		for _, x := range a.Warnings {
+			latexComment(&b, Warning(x))
+		}
+	}
+	if r.Unevenness != nil {
+		latexTables(&b, SweepTables(r.Unevenness))
+	}
+	if r.Coverage != nil {
+		latexTables(&b, CoverageTables(r.Coverage))
+		for _, n := range CoverageNotes(r.Coverage) {
+			latexComment(&b, n)
+		}
+	}
+	latexTables(&b, Studies(r))
+	for _, n := range StudyNotes(r) {
+		latexComment(&b, n)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func latexTables(b *strings.Builder, tables []table.Table) {
+	for _, t := range tables {
+		b.WriteString("\n" + t.LaTeX())
+	}
+}
+
+// latexComment writes a text that no line end can leave.
+func latexComment(b *strings.Builder, s string) {
+	b.WriteString("% " + table.Plain(s) + "\n")
+}
