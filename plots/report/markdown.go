@@ -6,10 +6,12 @@ import (
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
-// WriteMarkdown writes the summary in Markdown. The error is that of w.
+// WriteMarkdown writes the summary in Markdown: the verdict first, and no more
+// than a comment of a pull request holds. The error is that of w.
 func WriteMarkdown(w io.Writer, r *experiments.Result) error {
 	var b strings.Builder
 	title := r.Name
@@ -17,6 +19,9 @@ func WriteMarkdown(w io.Writer, r *experiments.Result) error {
 		title = "passhat " + r.Command
 	}
 	fmt.Fprintf(&b, "# %s\n\n", table.Escape(title))
+	if v := experiments.Verdict(r, lang.English); v != "" {
+		fmt.Fprintf(&b, "> %s\n\n", table.Escape(v))
+	}
 	for _, s := range r.Sentences {
 		fmt.Fprintf(&b, "- %s\n", table.Escape(s))
 	}
@@ -45,7 +50,7 @@ func WriteMarkdown(w io.Writer, r *experiments.Result) error {
 	}
 	markdownStudies(&b, r)
 	fmt.Fprintf(&b, "\n%s\n", table.Escape(Origin(r)))
-	_, err := io.WriteString(w, b.String())
+	_, err := io.WriteString(w, comment(b.String(), "The rest is in results.json: a comment holds no more."))
 	return err
 }
 
@@ -66,13 +71,17 @@ func markdownAgent(b *strings.Builder, a experiments.AgentResult) {
 	for _, t := range Tables(a) {
 		markdownTable(b, t)
 	}
-	b.WriteString("\n")
+	for i, x := range a.Warnings {
+		if i == 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(b, "- **%s**: %s\n", table.Escape(x.Code), table.Escape(warningText(x)))
+	}
+	b.WriteString("\n<details><summary>How to read this</summary>\n\n")
 	for _, n := range Notes(a) {
 		fmt.Fprintf(b, "- %s\n", table.Escape(n))
 	}
-	for _, x := range a.Warnings {
-		fmt.Fprintf(b, "- **%s**: %s\n", table.Escape(x.Code), table.Escape(warningText(x)))
-	}
+	b.WriteString("\n</details>\n")
 }
 
 func markdownTable(b *strings.Builder, t table.Table) {
