@@ -98,6 +98,9 @@ func (g coverageGrid) layOut(c canvas) mapLayout {
 		if l.cell.X < c.pt(1) || l.cell.Y < c.pt(2.5) { // hardly to be seen
 			room -= 2
 		}
+		if l.cell.Y < c.pt(0.2) { // the panels leave the figure
+			room -= 4
+		}
 		if room > most-1e-9 {
 			best, most = l, room
 		}

@@ -3,12 +3,13 @@ package plots
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"passhat/plots/lang"
 )
 
-var methodNames = []string{"gaffke", "percentile", "bca", "tasks-then-trials", "pooled-trials", "studentized", "basic"}
+var methodNames = []string{"gaffke", "percentile", "bca", "tasks-then-trials", "pooled-trials", "studentized", "basic", "clopper-pearson", "hoeffding"}
 
 // coverageGridOf returns cells of methods and rates by metrics of k, trials and
 // tasks as far as k is within the trials; the later a method, the less it covers.
@@ -39,6 +40,19 @@ func coverageGridOf(methods, rates int, name func(int) string, ks, ns, ms []int)
 	return out
 }
 
+// fullGrid is as wide as the map of experiments/coverage-full.yaml.
+func fullGrid(methods, rates int) []CoverageCell {
+	cells := coverageGridOf(methods, rates, named("beta "), []int{1, 2, 3, 5, 8}, []int{3, 4, 5, 8, 10, 16}, []int{10, 30, 50, 100, 300})
+	for _, c := range cells {
+		if c.Metric != "pass^1" {
+			c.Metric = strings.Replace(c.Metric, "^", "@", 1)
+			c.Coverage = max(0, c.Coverage-0.01)
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
 // pointsOf sums cells up by tasks.
 func pointsOf(cells []CoverageCell) []CoveragePoint {
 	type group struct {
@@ -67,6 +81,7 @@ func coverageGallery(t testing.TB, l lang.Language) map[string]*Figure {
 	grid := coverageGridOf(5, 5, named("beta "), []int{1, 3, 8}, []int{4, 8}, []int{10, 30, 100})
 	small := coverageGridOf(3, 3, longName, []int{1, 3}, []int{4}, []int{10, 300})
 	large := coverageGridOf(2, 12, longName, []int{1, 2, 3, 4, 5}, []int{5, 8, 16, 32}, []int{10, 30, 1000})
+	full := fullGrid(9, 12)
 	one := []CoverageCell{{"constant(0.9)", 50, 4, 8, "pass^4", "gaffke", 0.971, 0.004, 0}}
 	holes := coverageGridOf(2, 4, func(int) string { return hostile }, []int{1, 2}, []int{2}, []int{5})
 	for i := range holes {
@@ -83,6 +98,7 @@ func coverageGallery(t testing.TB, l lang.Language) map[string]*Figure {
 		"map 7 dense":     ok(CoverageMap(coverageGridOf(7, 6, named("beta "), []int{1, 2, 3, 4, 5, 8}, []int{4, 5, 6, 8, 12, 16}, []int{10, 20, 30, 50, 100, 200, 500}), 0.95, Caption{Language: l})),
 		"map 1":           ok(CoverageMap(one, 0.95, Caption{Language: l})),
 		"map 5 x 1":       ok(CoverageMap(coverageGridOf(5, 1, named("beta "), []int{2}, []int{2}, []int{5}), 0.975, Caption{Language: l})),
+		"map full":        ok(CoverageMap(full, 0.95, all)),
 		"map holes":       ok(CoverageMap(holes, 0.95, Caption{Language: l})),
 		"tasks 5":         ok(CoverageByTasks(pointsOf(grid), 0.95, all)),
 		"tasks 2":         ok(CoverageByTasks(pointsOf(large), 0.9, Caption{Language: l})),

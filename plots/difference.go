@@ -36,7 +36,7 @@ type Comparison struct {
 // pass@k and pass^k over k with its intervals, at the right how many tasks have
 // which difference of their success rates, a dot a task or bars. The title
 // speaks of pass^k at the largest k, or of pass@k where there is no pass^k,
-// and calls an agent better only where that interval leaves 0 out.
+// and says which agent is higher only where that interval leaves 0 out.
 func Difference(d Comparison, c Caption) (*Figure, error) {
 	g := newDifferences(d, c.Language)
 	if len(g.ks) == 0 && g.tasks == 0 {
@@ -210,16 +210,18 @@ func (g differences) gapAxis(c canvas, length vg.Length) axis {
 }
 
 func (g differences) countAxis(c canvas, length vg.Length) axis {
-	d := stacks{top: g.highest}
-	a := d.yAxis(c, length)
-	a.label = g.say.Sayf("tasks")
-	return a
+	top := float64(g.highest)
+	return axis{label: g.say.Sayf("tasks"), high: top * 1.06, ticks: heightTicks(c, top, length)}
 }
 
 func (g differences) drawTasks(f frame) {
 	zero := f.at(0, 0)
 	f.line(ink, 0.8, nil, zero, vg.Point{X: zero.X, Y: f.Max.Y})
-	f.stack(g.byGap, g.nearest, func(gap float64) tone {
+	draw := f.stack
+	if f.height()/vg.Length(f.y.high) > f.pt(widestPitch) { // dots would stand far apart
+		draw = f.columns
+	}
+	draw(g.byGap, g.nearest, func(gap float64) tone {
 		switch {
 		case gap > 0:
 			return green

@@ -28,11 +28,29 @@ func (g differences) title() string {
 	case !p.bounded():
 		return g.say.Sayf("The difference A − B of %s is %s points", metric, g.points(p.Value))
 	case p.Lower > 0:
-		return g.say.Sayf("A is better: %s is higher by %s points, at least %s", metric, g.points(p.Value), g.points(p.Lower))
+		return g.say.Sayf("%s of A is higher than of B: %s", metric, g.interval(p.Value, p.Lower, p.Upper))
 	case p.Upper < 0:
-		return g.say.Sayf("B is better: %s is higher by %s points, at least %s", metric, g.points(-p.Value), g.points(-p.Upper))
+		return g.say.Sayf("%s of B is higher than of A: %s", metric, g.interval(-p.Value, -p.Upper, -p.Lower))
 	}
-	return g.say.Sayf("No difference is shown: %s differs by %s points, from %s to %s", metric, g.points(p.Value), g.points(p.Lower), g.points(p.Upper))
+	return g.say.Sayf("The interval of %s, A − B, holds 0: %s", metric, g.interval(p.Value, p.Lower, p.Upper))
+}
+
+// interval writes a difference with its limits, in percentage points.
+func (g differences) interval(value, lower, upper float64) string {
+	return g.say.Sayf("%s points [%s, %s]", g.signed(value), g.signed(lower), g.signed(upper))
+}
+
+// signed writes a difference in percentage points, with its sign and as many
+// digits as tell it from 0.
+func (g differences) signed(x float64) string {
+	s := g.points(x)
+	for digits := 1; digits < 6 && math.Abs(x)*math.Pow10(digits+2) < 0.5; digits++ {
+		s = g.say.Fixed(100*x, digits+1)
+	}
+	if x > 0 {
+		return "+" + s
+	}
+	return s
 }
 
 // points writes a share in percentage points.

@@ -90,7 +90,7 @@ func ExampleDifference() {
 		Pairs: []plots.TaskPair{{A: 1, B: 0.75, Tasks: 12}, {A: 0.5, B: 0.5, Tasks: 30}},
 	}, plots.Caption{})
 	fmt.Println(f.Title())
-	// Output: No difference is shown: pass^4 differs by 6.0 points, from -2.0 to 14.0
+	// Output: The interval of pass^4, A − B, holds 0: +6.0 points [-2.0, +14.0]
 }
 
 func ExampleConvergence() {

@@ -163,12 +163,48 @@ func (c canvas) cross(stroke tone, half vg.Length, at vg.Point) {
 	c.line(stroke, 1.2, nil, vg.Point{X: at.X - half, Y: at.Y + half}, vg.Point{X: at.X + half, Y: at.Y - half})
 }
 
+// edge is where the grey ground begins: half a trial above those that were run,
+// before the first k beyond.
+func (s BeyondSeries) edge() float64 {
+	last, first := float64(s.Estimated[len(s.Estimated)-1].K), float64(s.Beyond[0].K)
+	if n := float64(s.MinN); n >= last && n < first {
+		last = n
+	}
+	return min(last+0.5, (last+first)/2)
+}
+
+// beside is the height of the cross of a refused forecast, clear of the bar of
+// bounds: at the top of the panel, at its foot where a bar reaches the top, in
+// the middle of a bar that leaves neither free.
+func (f frame) beside(all []BeyondPoint, p BeyondPoint) vg.Length {
+	room := f.pt(9)
+	top, foot := f.Max.Y-room, f.Min.Y+room
+	clear := func(is func(low, high vg.Length) bool, of ...BeyondPoint) bool {
+		return !slices.ContainsFunc(of, func(o BeyondPoint) bool {
+			return o.refusedForecast() && o.bounded() && !is(f.at(1, o.Lower).Y, f.at(1, o.Upper).Y)
+		})
+	}
+	belowTop := func(_, high vg.Length) bool { return high <= top }
+	aboveFoot := func(low, _ vg.Length) bool { return low >= foot }
+	switch {
+	case clear(belowTop, all...):
+		return f.Max.Y - f.pt(5)
+	case clear(aboveFoot, all...):
+		return f.Min.Y + f.pt(5)
+	case clear(belowTop, p):
+		return f.Max.Y - f.pt(5)
+	case clear(aboveFoot, p):
+		return f.Min.Y + f.pt(5)
+	}
+	return f.at(1, (p.Lower+p.Upper)/2).Y
+}
+
 func (g extrapolation) draw(f frame, s BeyondSeries) {
 	half := min(f.pt(5), max(f.pt(1.2), f.spacing(g.ks)*0.36))
 	if len(s.Beyond) > 0 {
 		from := f.at(float64(s.Beyond[0].K), 0).X - half - f.pt(2)
-		if n := len(s.Estimated); n > 0 {
-			from = (f.at(float64(s.Estimated[n-1].K), 0).X + f.at(float64(s.Beyond[0].K), 0).X) / 2
+		if len(s.Estimated) > 0 {
+			from = f.at(s.edge(), 0).X
 		}
 		f.box(max(from, f.Min.X), f.Min.Y, f.Max.X, f.Max.Y, shade)
 		f.line(muted, 0.8, f.dashes(), vg.Point{X: max(from, f.Min.X), Y: f.Min.Y}, vg.Point{X: max(from, f.Min.X), Y: f.Max.Y})
@@ -187,9 +223,8 @@ func (g extrapolation) draw(f frame, s BeyondSeries) {
 		x.dots()
 	}
 	for _, p := range s.Beyond {
-		at := f.at(float64(p.K), 0)
 		if p.refusedForecast() {
-			f.cross(ink, f.pt(2.6), vg.Point{X: at.X, Y: f.Max.Y - f.pt(5)})
+			f.cross(ink, f.pt(2.6), vg.Point{X: f.at(float64(p.K), 0).X, Y: f.beside(s.Beyond, p)})
 			continue
 		}
 		if !p.forecast() {

@@ -153,7 +153,7 @@ func (d forest) layOut(c canvas) forestLayout {
 	if c.height()-below < n*c.pt(9) {
 		below -= c.pt(labelLead)
 	}
-	l := forestLayout{pitch: min((c.height()-below)/n, c.pt(40)), every: 1, inLines: 1}
+	l := forestLayout{pitch: (c.height() - below) / n, every: 1, inLines: 1}
 	size := min(smallSize, max(5/c.scale, 0.9*float64(l.pitch/c.pt(1))))
 	l.every = max(1, int(math.Ceil(float64(0.95*c.pt(size)/l.pitch))))
 	l.name, l.number = c.letters(size, ink, false), c.letters(size, muted, false)

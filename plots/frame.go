@@ -221,6 +221,7 @@ func (f frame) drawBelow() {
 	for _, t := range f.x.ticks {
 		x := f.at(t.Value, f.y.low).X
 		f.line(muted, 0.5, nil, vg.Point{X: x, Y: y - f.pt(tickLen)}, vg.Point{X: x, Y: y})
+		x = min(x, f.Max.X+f.pt(9)-l.width(t.Label)/2) // in the margin
 		f.write(l, x, y-f.pt(tickLen)-f.pt(tickLead-2), middle, t.Label)
 	}
 }

@@ -2,6 +2,7 @@ package plots
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"gonum.org/v1/plot/vg"
@@ -96,6 +97,11 @@ func (g planGrid) drawCosts(c canvas, l planLayout) {
 	}
 	if line := g.costLine(l, g.Budget); g.Budget > 0 && len(line) > 1 {
 		l.line(ink, 1.1, l.dashes(), line...)
+	}
+	if at, ok := l.place(g.Chosen); ok { // its mark may reach over the map
+		labels = slices.DeleteFunc(labels, func(x costLabel) bool {
+			return x.top && at.Y > l.Max.Y-c.pt(5) && math.Abs(float64(at.X-x.at.X)) < float64(c.pt(18))
+		})
 	}
 	l.writeCosts(c, labels)
 }

@@ -158,7 +158,8 @@ func (d rateDensity) xAxis(c canvas, length vg.Length) axis {
 
 func (d rateDensity) yAxis(c canvas, length vg.Length) axis {
 	top := d.top()
-	a := axis{label: d.say.Sayf("share of the tasks"), high: top * 1.06, ticks: heightTicks(c, top, length)}
+	a := axis{label: d.say.Sayf("share of the tasks"), ticks: heightTicksOver(c, top, length)}
+	a.high = max(top, a.ticks[len(a.ticks)-1].Value) * 1.03
 	for i := range a.ticks {
 		a.ticks[i].Label = strconv.FormatFloat(a.ticks[i].Value, 'f', -1, 64) + "%"
 	}

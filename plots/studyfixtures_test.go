@@ -49,6 +49,20 @@ func beyondOf(agent, family string, n int, beyond ...int) BeyondSeries {
 	return s
 }
 
+// refusedOf has no forecast, and bounds at the end of the axis.
+func refusedOf(family string, n int, beyond ...int) BeyondSeries {
+	s := beyondOf("refused", family, n, beyond...)
+	for i := range s.Beyond {
+		p := &s.Beyond[i]
+		p.Forecast, p.ForecastLower, p.ForecastUpper, p.Refused = nan, nan, nan, "the model does not fit"
+		p.Lower, p.Upper = 0, 0.3
+		if family == "pass@k" {
+			p.Lower, p.Upper = 0.7, 1
+		}
+	}
+	return s
+}
+
 func studyGallery(t testing.TB, c Caption) map[string]*Figure {
 	ok := figure(t)
 	var eight []BeyondSeries
@@ -67,6 +81,7 @@ func studyGallery(t testing.TB, c Caption) map[string]*Figure {
 		"beyond 8":           ok(Extrapolation(eight, c)),
 		"beyond k 64":        ok(Extrapolation([]BeyondSeries{beyondOf("many", "pass^k", 30, upToK(64)[30:]...)}, c)),
 		"beyond hostile":     ok(Extrapolation([]BeyondSeries{ragged}, c)),
+		"beyond refused":     ok(Extrapolation([]BeyondSeries{refusedOf("pass^k", 6, 8, 16), refusedOf("pass@k", 6, 8, 16)}, c)),
 		"beyond no forecast": ok(Extrapolation([]BeyondSeries{beyondOf("refused", "pass^k", 2, 5, 9)}, c)),
 	}
 }

@@ -47,7 +47,7 @@ func TaskDots(series []TaskSeries, c Caption) (*Figure, error) {
 		x:    d.xAxis,
 		y:    d.yAxis,
 		size: d.size(),
-		most: vg.Points(max(60, dotPitch*float64(d.top+1))),
+		most: vg.Points(max(60, widestPitch*float64(d.top+1))),
 	}
 	for i, t := range all {
 		p := panel{name: t.agent, draw: func(f frame) { d.draw(f, d.of[i]) }}
@@ -230,14 +230,18 @@ func (d stacks) xAxis(c canvas, length vg.Length) axis {
 // yAxis counts tasks; few dots stand on each other below free room.
 func (d stacks) yAxis(c canvas, length vg.Length) axis {
 	top := float64(d.top)
-	a := axis{label: c.lang.Sayf("tasks"), high: max(top*1.03, float64(length/c.pt(dotPitch))), ticks: heightTicks(c, top, length)}
+	a := axis{label: c.lang.Sayf("tasks"), high: max(top*1.03, float64(length/c.pt(widestPitch))), ticks: heightTicks(c, top, length)}
 	if a.dotted(c, length) {
 		a.label = c.lang.Sayf("tasks, one dot each")
 	}
 	return a
 }
 
-const dotPitch = 12 // of stacked dots where there is room, in points
+// Pitch of stacked dots in points: as wanted, and on a large figure.
+const (
+	dotPitch    = 12
+	widestPitch = 18
+)
 
 // dotted tells whether dots have room to be seen.
 func (a axis) dotted(c canvas, length vg.Length) bool {
@@ -268,19 +272,27 @@ func (d stacks) draw(f frame, of []stack) {
 // stack draws dots of a size that fits the highest stack and the nearest
 // neighbours, or bars where dots have no room.
 func (f frame) stack(of []stack, apart float64, colored func(float64) tone) {
+	if !f.y.dotted(f.canvas, f.height()) {
+		f.columns(of, apart, colored)
+		return
+	}
 	nearest := f.at(apart, 0).X - f.at(0, 0).X
 	pitch := f.at(0, 1).Y - f.at(0, 0).Y
-	radius := min(f.pt(5), pitch/2*0.88, max(f.pt(1), nearest/2*0.88))
+	radius := min(f.pt(widestPitch/2*0.84), pitch/2*0.84, max(f.pt(1), nearest/2*0.88))
 	for _, s := range of {
-		if !f.y.dotted(f.canvas, f.height()) {
-			ends := min(f.at(0, 0).X-f.Min.X, f.Max.X-f.at(1, 0).X)
-			half := min(f.pt(9), nearest*0.38, ends+f.pt(1))
-			x := f.at(s.rate, 0).X
-			f.box(x-half, f.Min.Y, x+half, f.at(0, float64(s.tasks)).Y, colored(s.rate))
-			continue
-		}
 		for i := range s.tasks {
 			f.dot(colored(s.rate), radius, f.at(s.rate, float64(i)+0.5))
 		}
+	}
+}
+
+// columns draws bars.
+func (f frame) columns(of []stack, apart float64, colored func(float64) tone) {
+	nearest := f.at(apart, 0).X - f.at(0, 0).X
+	ends := min(f.at(0, 0).X-f.Min.X, f.Max.X-f.at(1, 0).X)
+	half := min(f.pt(9), nearest*0.38, ends+f.pt(1))
+	for _, s := range of {
+		x := f.at(s.rate, 0).X
+		f.box(x-half, f.Min.Y, x+half, f.at(0, float64(s.tasks)).Y, colored(s.rate))
 	}
 }

@@ -156,17 +156,33 @@ func powerOf(base int) func(int) bool {
 
 // heightTicks puts about four round ticks from 0 to top.
 func heightTicks(c canvas, top float64, length vg.Length) []plot.Tick {
+	step := heightStep(c, top, length)
+	return c.heights(step, int(top/step+1e-9))
+}
+
+// heightTicksOver are those of heightTicks, up to one that nothing stands above.
+func heightTicksOver(c canvas, top float64, length vg.Length) []plot.Tick {
+	step := heightStep(c, top, length)
+	return c.heights(step, max(1, int(math.Ceil(top/step-1e-9))))
+}
+
+func heightStep(c canvas, top float64, length vg.Length) float64 {
 	most := max(1, min(4, math.Floor(float64(length/c.pt(18)))))
 	step := math.Pow(10, math.Floor(math.Log10(max(top/most, 1))))
 	for _, f := range []float64{1, 2, 5, 10} {
 		if top/(f*step) <= most {
-			step *= f
-			break
+			return f * step
 		}
 	}
+	return step
+}
+
+// heights are the multiples of a step up to a last.
+func (c canvas) heights(step float64, last int) []plot.Tick {
 	var ticks []plot.Tick
-	for i := 0.0; i*step <= top+1e-9; i++ {
-		ticks = append(ticks, plot.Tick{Value: i * step, Label: c.lang.Whole(int(i * step))})
+	for i := range last + 1 {
+		v := float64(i) * step
+		ticks = append(ticks, plot.Tick{Value: v, Label: c.lang.Whole(int(v))})
 	}
 	return ticks
 }
@@ -181,6 +197,9 @@ func signedTicks(c canvas, reach float64, length vg.Length) []plot.Tick {
 			break
 		}
 		step = s
+	}
+	if length*vg.Length(step/(2*reach)) < c.pt(8) { // no room but for 0
+		return signedSteps(reach, 2*reach)
 	}
 	return signedSteps(reach, step)
 }
