@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -14,7 +15,6 @@ import (
 type PlanCheckStudy struct {
 	Question    PlanQuestion   `json:"question"` // of the first metric
 	Repetitions int            `json:"repetitions"`
-	Draws       int            `json:"draws"`
 	Rows        []PlanCheckRow `json:"rows"`
 }
 
@@ -29,7 +29,9 @@ type PlanCheckRow struct {
 	Reached     PlanMeasured  `json:"reached"`    // the share of plans for which the goal is within reach
 	Met         PlanMeasured  `json:"met"`        // of the designs, by the formula, in truth; the formula is what they promise
 	NearlyMet   PlanMeasured  `json:"nearly_met"` // within a tenth
-	Cost        PlanMeasured  `json:"cost"`       // the formula is the cheapest design if the agent were known
+	Cost        PlanMeasured  `json:"cost"`       // the formula is the cheapest design if the agent were known; null for many agents
+	SureMet     PlanMeasured  `json:"sure_met"`   // of the designs that are sure enough
+	SureCost    PlanMeasured  `json:"sure_cost"`
 	Tasks       PlanQuantiles `json:"tasks"`
 }
 
@@ -57,28 +59,31 @@ func (c *Config) planStudy(ctx context.Context, r *Result, workers int, observe 
 
 func (c *Config) planCheck(ctx context.Context, workers int, observe Observer) (*PlanCheckStudy, error) {
 	g, metrics := c.Plan, c.studyMetrics()
-	out := &PlanCheckStudy{Repetitions: g.Repetitions, Draws: g.Draws}
-	parts := len(metrics) * len(g.Rates) * len(g.Pilots)
+	out := &PlanCheckStudy{Repetitions: g.Repetitions}
+	agents, first, err := g.agents()
+	if err != nil {
+		return nil, err
+	}
+	parts := len(metrics) * len(agents) * len(g.Pilots)
 	for _, m := range metrics {
 		r, err := c.planRequest(m, workers)
 		if err != nil {
 			return nil, err
 		}
-		for _, x := range g.Rates {
-			rates, err := x.build(noFiles)
+		if len(out.Rows) == 0 {
+			q := r.Question
+			q.Assurance = 0 // of a pilot
+			p, err := plan.Make(ctx, q, plan.Guess(first), plan.Options{Workers: workers})
 			if err != nil {
 				return nil, err
 			}
-			if len(out.Rows) == 0 {
-				p, err := plan.Make(ctx, r.Question, plan.Guess(rates), plan.Options{Workers: workers})
-				if err != nil {
-					return nil, err
-				}
-				out.Question = planQuestion(p.Question)
-			}
+			out.Question = planQuestion(p.Question)
+			out.Question.Assurance = Number(cmp.Or(r.Question.Assurance, plan.DefaultAssurance))
+		}
+		for _, a := range agents {
 			for _, p := range g.Pilots {
 				row, err := resume.Value(c.keep, fmt.Sprintf("plan-check/%d", len(out.Rows)), func() (PlanCheckRow, error) {
-					return checkPilots(ctx, r, rates, plan.Design{Tasks: p.Tasks, Trials: p.Trials}, g, share(observe, len(out.Rows), parts))
+					return checkPilots(ctx, r, a, plan.Design{Tasks: p.Tasks, Trials: p.Trials}, g, share(observe, len(out.Rows), parts))
 				})
 				if err != nil {
 					return nil, err
@@ -90,15 +95,32 @@ func (c *Config) planCheck(ctx context.Context, workers int, observe Observer) (
 	return out, nil
 }
 
-func checkPilots(ctx context.Context, r PlanRequest, rates sim.Rates, pilot plan.Design, g *PlanConfig, observe Observer) (PlanCheckRow, error) {
-	x, err := plan.CheckPilots(ctx, r.Question, plan.Belief{Name: "truth", Rates: rates}, pilot,
-		plan.PilotOptions{Draws: g.Draws, Seed: r.Seed}, plan.SimOptions{Replicates: g.Repetitions, Seed: r.Seed, Workers: r.Workers, Observe: observe})
+// agents are those that pilots are drawn from, the first of them as a law.
+func (g *PlanConfig) agents() (out []plan.Agents, first sim.Rates, err error) {
+	if g.Any {
+		out = append(out, plan.AnyAgent())
+	}
+	for _, x := range g.Rates {
+		rates, err := x.build(noFiles)
+		if err != nil {
+			return nil, nil, err
+		}
+		if first == nil {
+			first = rates
+		}
+		out = append(out, plan.OneAgent(rates))
+	}
+	return out, first, nil
+}
+
+func checkPilots(ctx context.Context, r PlanRequest, a plan.Agents, pilot plan.Design, g *PlanConfig, observe Observer) (PlanCheckRow, error) {
+	x, err := plan.CheckPilots(ctx, r.Question, a, pilot, plan.SimOptions{Replicates: g.Repetitions, Seed: r.Seed, Workers: r.Workers, Observe: observe})
 	if err != nil {
-		return PlanCheckRow{}, fmt.Errorf("%s, pilots of %s: %w", rates, pilot, err)
+		return PlanCheckRow{}, fmt.Errorf("%s, pilots of %s: %w", a.Name, pilot, err)
 	}
 	return PlanCheckRow{
-		Rates: rates.String(), Metric: r.Question.Metric.String(), PilotTasks: pilot.Tasks, PilotTrials: pilot.Trials, Impossible: x.Impossible,
+		Rates: a.Name, Metric: r.Question.Metric.String(), PilotTasks: pilot.Tasks, PilotTrials: pilot.Trials, Impossible: x.Impossible,
 		Reached: measured(x.Reached), Met: measured(x.Met), NearlyMet: measured(x.NearlyMet), Cost: measured(x.Cost),
-		Tasks: PlanQuantiles{Number(x.Tasks.Tenth), Number(x.Tasks.Median), Number(x.Tasks.Ninetieth)},
+		SureMet: measured(x.SureMet), SureCost: measured(x.SureCost), Tasks: planQuantiles(x.Tasks),
 	}, nil
 }

@@ -31,6 +31,8 @@ type PlanConfig struct {
 	Tasks string `yaml:"tasks,omitempty" jsonschema:"default=free"`
 	// Trials per task there can be: a number, LOW-HIGH, or free.
 	Trials string `yaml:"trials,omitempty" jsonschema:"default=free"`
+	// Assurance is the probability with which a design from a pilot has to reach the goal in truth; none where absent.
+	Assurance float64 `yaml:"assurance,omitempty" jsonschema:"minimum=0,exclusiveMaximum=1"`
 	// Budget that no design may exceed, in the unit of the costs; none where absent.
 	Budget float64 `yaml:"budget,omitempty" jsonschema:"minimum=0"`
 	// CostTrial is the cost of a trial; where it is not known trials are counted.
@@ -47,8 +49,8 @@ type PlanConfig struct {
 	Pilots []PilotConfig `yaml:"pilots,omitempty"`
 	// Repetitions is how many pilots of each kind are drawn.
 	Repetitions int `yaml:"repetitions,omitempty" jsonschema:"default=100,minimum=2,maximum=1000000"`
-	// Draws is how many further pilots tell what each pilot is worth.
-	Draws int `yaml:"draws,omitempty" jsonschema:"default=20,minimum=1,maximum=10000"`
+	// Any adds, to the agents that pilots are drawn from, beta distributions of any mean and any ICC, another for each pilot.
+	Any bool `yaml:"any,omitempty"`
 }
 
 // PilotConfig is the size of a pilot.
@@ -61,7 +63,7 @@ func (g *PlanConfig) fill() {
 	g.Power, g.Tasks, g.Trials = cmp.Or(g.Power, 0.8), cmp.Or(g.Tasks, "free"), cmp.Or(g.Trials, "free")
 	g.Replicates = cmp.Or(g.Replicates, defaultPlanReplicates)
 	if len(g.Pilots) > 0 {
-		g.Repetitions, g.Draws = cmp.Or(g.Repetitions, 100), cmp.Or(g.Draws, 20)
+		g.Repetitions = cmp.Or(g.Repetitions, 100)
 	}
 	if g.CostTrial > 0 {
 		g.Unit = cmp.Or(g.Unit, "USD")
@@ -110,7 +112,7 @@ func (c *Config) planRequest(m estimator.Metric, workers int) (PlanRequest, erro
 	r := PlanRequest{Replicates: g.Replicates, Seed: c.Seed, Workers: workers}
 	q := &r.Question
 	q.Metric, q.Interval = m, bootstrap.Request{Method: bootstrap.Method(c.Method), Target: bootstrap.Target(c.Target), Confidence: c.Confidence, Side: bootstrap.Side(c.Side)}
-	q.Space.Budget = g.Budget
+	q.Space.Budget, q.Assurance = g.Budget, g.Assurance
 	q.Cost = plan.Cost{Task: g.CostTask, Trial: g.CostTrial, Failure: g.FailureRate, Unit: g.Unit}
 	var err error
 	if q.Goal, err = g.goal(); err != nil {
@@ -140,7 +142,6 @@ func (l *loader) plan(c *Config) {
 	}
 	if len(g.Pilots) > 0 {
 		l.fault(path("plan", "repetitions"), between("repetitions", g.Repetitions, 2, maxReplicates))
-		l.fault(path("plan", "draws"), between("draws", g.Draws, 1, 10_000))
 	} else if len(g.Rates) > 1 || len(c.studyMetrics()) > 1 {
 		l.fault(path("plan"), fmt.Errorf("a plan without pilots is for one of rates and one of metrics"))
 	}
@@ -155,6 +156,9 @@ func (c *Config) tryPlan() error {
 		r, err := c.planRequest(m, 1)
 		if err != nil {
 			return err
+		}
+		if len(c.Plan.Pilots) > 0 {
+			r.Question.Assurance = 0 // of a pilot
 		}
 		for _, x := range c.Plan.Rates {
 			rates, err := x.build(noFiles)

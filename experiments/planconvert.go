@@ -17,7 +17,7 @@ func newPlanStudy(p *plan.Plan, known plan.Knowledge) *PlanStudy {
 		Question: planQuestion(p.Question), Pilot: planPilot(known.Pilot), Reached: p.Reached, Chosen: planDesign(p.Chosen),
 		Limit: maybeDesign(p.Limit), Needed: maybeDesign(p.Needed), LeastTrials: p.LeastTrials,
 		More:  planDesign(plan.Choice{Design: more, Cost: p.Question.Cost.Of(more), Value: p.Plain.MoreValue}),
-		Floor: PlanFloor{p.Floor.Tasks, Number(p.Floor.Value), p.Floor.Enough}, Uncertainty: planSpread(p.Pilot),
+		Floor: PlanFloor{p.Floor.Tasks, Number(p.Floor.Value), p.Floor.Enough}, Promise: planPromise(p.Promise),
 		Beliefs: []PlanBelief{}, Frontier: []PlanDesign{}, Margins: []PlanMargin{}, ByK: []PlanK{}, Simulated: []PlanSimulation{},
 		Operating: []PlanOperating{}, Grid: planGrid(p.Grid), Warnings: []WarningResult{},
 	}
@@ -65,12 +65,15 @@ func planQuestion(q plan.Question) PlanQuestion {
 		Metric: q.Metric.String(), Words: q.Metric.Words(), Goal: string(q.Goal.Kind), Level: Number(q.Goal.Level()),
 		Delta: Number(none), Correlation: Number(none), Threshold: Number(none),
 		Confidence: q.Interval.Confidence, Method: string(q.Interval.Method), Target: string(q.Interval.Target), Side: string(q.Interval.Side),
-		Tasks:  PlanRange{q.Space.Tasks.Low, q.Space.Tasks.High, q.Space.Tasks.High == plan.MostTasks},
-		Trials: PlanRange{q.Space.Trials.Low, q.Space.Trials.High, q.Space.Trials.High >= plan.MostTrials},
-		Budget: Number(none), CostTask: Number(q.Cost.Task), CostTrial: Number(q.Cost.Trial), FailureRate: q.Cost.Failure, Unit: q.Cost.Unit,
+		Tasks:     PlanRange{q.Space.Tasks.Low, q.Space.Tasks.High, q.Space.Tasks.High == plan.MostTasks},
+		Trials:    PlanRange{q.Space.Trials.Low, q.Space.Trials.High, q.Space.Trials.High >= plan.MostTrials},
+		Assurance: Number(none), Budget: Number(none), CostTask: Number(q.Cost.Task), CostTrial: Number(q.Cost.Trial), FailureRate: q.Cost.Failure, Unit: q.Cost.Unit,
 	}
 	if q.Space.Budget > 0 {
 		out.Budget = Number(q.Space.Budget)
+	}
+	if q.Assurance > 0 {
+		out.Assurance = Number(q.Assurance)
 	}
 	switch q.Goal.Kind {
 	case plan.Comparison:
@@ -115,14 +118,19 @@ func planGrid(g plan.Grid) []PlanDesign {
 	return out
 }
 
-func planSpread(p *plan.PilotSpread) *PlanSpread {
+func planPromise(p *plan.Promise) *PlanPromise {
 	if p == nil {
 		return nil
 	}
-	q := func(x plan.Quantiles) PlanQuantiles {
-		return PlanQuantiles{Number(x.Tenth), Number(x.Median), Number(x.Ninetieth)}
+	return &PlanPromise{
+		Met: Number(p.Met), NearlyMet: Number(p.NearlyMet), Value: planQuantiles(p.Value), Reached: Number(p.Reached),
+		Tasks: planQuantiles(p.Tasks), Trials: planQuantiles(p.Trials), Cost: planQuantiles(p.Cost),
+		Assurance: Number(p.Assurance), Sure: maybeDesign(p.Sure), SureMet: Number(p.SureMet), Surest: Number(p.Surest),
 	}
-	return &PlanSpread{p.Draws, Number(p.Reached), q(p.Tasks), q(p.Trials), q(p.Cost), q(p.Value), Number(p.Met), Number(p.NearlyMet)}
+}
+
+func planQuantiles(q plan.Quantiles) PlanQuantiles {
+	return PlanQuantiles{Number(q.Tenth), Number(q.Median), Number(q.Ninetieth)}
 }
 
 func measured(m plan.Measured) PlanMeasured {

@@ -36,6 +36,7 @@ func (s *PlanStudy) sentences(l lang.Language) []string {
 	var out []string
 	if s.Reached {
 		out = append(out, s.pay(l), s.gives(l))
+		out = append(out, s.promise(l)...)
 	} else {
 		out = append(out, s.outOfReach(l), s.wouldDo(l))
 	}
@@ -123,11 +124,43 @@ func (s *PlanStudy) moreTrials(l lang.Language) string {
 	return l.Sayf("%d trials per task would bring it to %s", s.More.Trials, value)
 }
 
+// Chance writes a probability, which is never certain: "53 %", "over 99 %".
+func Chance(l lang.Language, p Number) string {
+	switch x := float64(p); {
+	case !p.Available():
+		return l.NotAvailable()
+	case x > 0.995:
+		return l.Sayf("over %s", l.Percent(0.99))
+	case x < 0.005:
+		return l.Sayf("under %s", l.Percent(0.01))
+	default:
+		return l.Percent(math.Round(100*x) / 100)
+	}
+}
+
+// promise says how likely the goal is reached, after all that the pilot leaves
+// open, and what makes it likelier.
+func (s *PlanStudy) promise(l lang.Language) []string {
+	p := s.Promise
+	if p == nil || !p.Met.Available() {
+		return nil
+	}
+	met := Chance(l, p.Met)
+	switch {
+	case s.Question.Assurance.Available() || p.Met >= p.Assurance:
+		return []string{l.Sayf("By what the pilot leaves open, that is %s likely to be enough.", met)}
+	case p.Sure == nil:
+		return []string{l.Sayf("By what the pilot leaves open, that is %s likely to be enough; no number of tasks makes it more than %s.", met, Chance(l, p.Surest))}
+	}
+	return []string{l.Sayf("By what the pilot leaves open, that is %s likely to be enough; %s of %s (%s) would make it %s.",
+		met, l.Count(p.Sure.Tasks, "task"), l.Count(p.Sure.Trials, "trial"), s.price(l, *p.Sure), Chance(l, p.SureMet))}
+}
+
 // outOfReach says which goal cannot be reached, and why.
 func (s *PlanStudy) outOfReach(l lang.Language) string {
 	q := s.Question
 	return l.Sayf("Out of reach %s: %s. The best is %s, with %s; %s on each (%s) come within 5 %% of that.",
-		q.bounds(l, s.Floor, s.hopeless()), q.wanted(l), q.SayIn(l, s.Limit.Value), onEach(l, s.Limit.Trials, l.Count(s.Limit.Tasks, "task"), s.Limit.Tasks),
+		q.bounds(l, s.Floor, s.hopeless()), q.assured(l), q.SayIn(l, s.Limit.Value), onEach(l, s.Limit.Trials, l.Count(s.Limit.Tasks, "task"), s.Limit.Tasks),
 		l.Count(s.Chosen.Trials, "trial"), s.price(l, s.Chosen))
 }
 
@@ -137,6 +170,14 @@ func (s *PlanStudy) hopeless() bool {
 		return s.Floor.Value > s.Question.Level
 	}
 	return s.Floor.Value < s.Question.Level
+}
+
+// assured says what the goal is, and with what probability it is to be reached.
+func (q PlanQuestion) assured(l lang.Language) string {
+	if !q.Assurance.Available() {
+		return q.wanted(l)
+	}
+	return l.Sayf("%s, likely by %s", q.wanted(l), Chance(l, q.Assurance))
 }
 
 // wanted says what the goal is.
@@ -173,6 +214,9 @@ func (q PlanQuestion) bounds(l lang.Language, f PlanFloor, hopeless bool) string
 
 func (s *PlanStudy) wouldDo(l lang.Language) string {
 	if s.Needed == nil {
+		if q := s.Question; q.Assurance.Available() && s.Promise != nil && s.Promise.Surest < q.Assurance {
+			return l.Sayf("No number of tasks makes that so likely: the pilot leaves so much open that %s is the most. Ask for less, or run a larger pilot.", Chance(l, s.Promise.Surest))
+		}
 		return l.Sayf("No number of tasks would do with so many trials per task: allow more, or ask for less.")
 	}
 	n := *s.Needed

@@ -62,7 +62,7 @@ func PlanFromPilot(ctx context.Context, data []results.Data, agent string, r Pla
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
-	known, err := plan.FromPilot(ctx, plan.Pilot{Suite: suite}, plan.PilotOptions{Seed: r.Seed, Workers: r.Workers})
+	known, err := plan.FromPilot(plan.Pilot{Suite: suite})
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}

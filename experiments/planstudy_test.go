@@ -86,7 +86,7 @@ func TestPlanJSON(t *testing.T) {
 	if err := json.Unmarshal(data, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{"pilot", "limit", "needed", "uncertainty"} {
+	for _, key := range []string{"pilot", "limit", "needed", "promise"} {
 		if v, ok := out.Plan[key]; !ok || v != nil {
 			t.Errorf("%s is %v, want null", key, v)
 		}
@@ -160,7 +160,7 @@ func TestPlanFromPilotOfOneAgent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := r.Plan; s.Pilot.Agent != "b" || s.Pilot.Tasks != 24 || len(s.Beliefs) != 3 || s.Uncertainty == nil || len(s.Simulated) != 3 {
+	if s := r.Plan; s.Pilot.Agent != "b" || s.Pilot.Tasks != 24 || len(s.Beliefs) != 3 || s.Promise == nil || len(s.Simulated) != 3 {
 		t.Errorf("plan %+v", s.Pilot)
 	}
 }
@@ -187,7 +187,7 @@ func TestPlanBeware(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := r.Sentences; len(s) != 3 || !strings.HasPrefix(s[2], "Beware: the pilot has 8 tasks") || r.Plan.Warnings[0].Code != "small-pilot" {
+	if s := r.Sentences; len(s) != 4 || !strings.HasPrefix(s[2], "From so small a pilot") || !strings.HasPrefix(s[3], "Beware: the pilot has 8 tasks") || r.Plan.Warnings[0].Code != "small-pilot" {
 		t.Errorf("sentences %q, warnings %v", s, r.Plan.Warnings)
 	}
 }

@@ -19,7 +19,7 @@ type PlanStudy struct {
 	Simulated   []PlanSimulation `json:"simulated"`
 	SelfTest    *PlanSelfTest    `json:"self_test"`
 	Operating   []PlanOperating  `json:"operating"` // of a gate
-	Uncertainty *PlanSpread      `json:"uncertainty"`
+	Promise     *PlanPromise     `json:"promise"`   // null for a guess
 	Grid        []PlanDesign     `json:"grid"`
 	Warnings    []WarningResult  `json:"warnings"`
 }
@@ -39,7 +39,8 @@ type PlanQuestion struct {
 	Side        string    `json:"side"`
 	Tasks       PlanRange `json:"tasks"`
 	Trials      PlanRange `json:"trials"`
-	Budget      Number    `json:"budget"` // null for none
+	Assurance   Number    `json:"assurance"` // asked of the chosen design; null for none
+	Budget      Number    `json:"budget"`    // null for none
 	CostTask    Number    `json:"cost_task"`
 	CostTrial   Number    `json:"cost_trial"`
 	FailureRate float64   `json:"failure_rate"` // the share of trials that are paid for and run again
@@ -162,19 +163,23 @@ type PlanOperating struct {
 	Inconclusive Number `json:"inconclusive"`
 }
 
-// PlanSpread says how little a pilot knows: plans from other pilots of its size.
-type PlanSpread struct {
-	Draws     int           `json:"draws"`
-	Reached   Number        `json:"reached"`
-	Tasks     PlanQuantiles `json:"tasks"`
+// PlanPromise says how little a pilot knows: what the plan comes to over every
+// agent that the pilot leaves open, each with its probability.
+type PlanPromise struct {
+	Met       Number        `json:"met"` // the probability that the chosen design reaches the goal in truth; null for the best
+	NearlyMet Number        `json:"nearly_met"`
+	Value     PlanQuantiles `json:"value"`   // of the chosen design, in truth
+	Reached   Number        `json:"reached"` // the probability that a design that may be chosen is enough
+	Tasks     PlanQuantiles `json:"tasks"`   // of the cheapest design if the agent were known
 	Trials    PlanQuantiles `json:"trials"`
 	Cost      PlanQuantiles `json:"cost"`
-	Value     PlanQuantiles `json:"value"`
-	Met       Number        `json:"met"`
-	NearlyMet Number        `json:"nearly_met"`
+	Assurance Number        `json:"assurance"`
+	Sure      *PlanDesign   `json:"sure"` // the cheapest design that is met with at least this probability; null for none
+	SureMet   Number        `json:"sure_met"`
+	Surest    Number        `json:"surest"` // the highest probability there is, with any number of tasks
 }
 
-// PlanQuantiles are those of a number over the pilots drawn.
+// PlanQuantiles are those of a number over the agents that a pilot leaves open.
 type PlanQuantiles struct {
 	Tenth     Number `json:"tenth"`
 	Median    Number `json:"median"`

@@ -36,7 +36,7 @@ func small(c *Config) {
 		c.Beyond.Replicates, c.Beyond.Draws, c.Beyond.Rates = 2, 19, c.Beyond.Rates[:2]
 	}
 	if c.Plan != nil && len(c.Plan.Pilots) > 0 {
-		c.Plan.Pilots, c.Plan.Repetitions, c.Plan.Draws = c.Plan.Pilots[1:2], 2, 2
+		c.Plan.Pilots, c.Plan.Repetitions = c.Plan.Pilots[1:2], 2
 	}
 }
 

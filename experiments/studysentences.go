@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"passhat/experiments/plan"
 	"strings"
 
 	"passhat/experiments/fitting"
@@ -173,22 +174,25 @@ func (g GoodnessResult) why(l lang.Language) string {
 	return l.Sayf("too few trials a task")
 }
 
-// sentences says how often the goal was met, at best and at worst.
+// sentences says how the promise was kept over all agents, and of one agent at
+// its worst.
 func (s *PlanCheckStudy) sentences(l lang.Language) []string {
-	worst, least := s.Rows[0], s.Rows[0]
-	for _, r := range s.Rows {
-		if r.Met.Value < worst.Met.Value {
-			worst = r
-		}
-		if r.NearlyMet.Value < least.NearlyMet.Value {
-			least = r
+	var out []string
+	var worst *PlanCheckRow
+	for i, r := range s.Rows {
+		switch {
+		case r.Rates == plan.AnyAgent().Name:
+			out = append(out, l.Sayf("From %s, plans promise to reach their goal in %s of cases and do in %s; surer designs promise %s and keep %s.",
+				r.pilot(l), percentOf(l, r.Met.Formula), percentOf(l, r.Met.Value), percentOf(l, r.SureMet.Formula), percentOf(l, r.SureMet.Value)))
+		case worst == nil || r.Met.Value-r.Met.Formula < worst.Met.Value-worst.Met.Formula:
+			worst = &s.Rows[i]
 		}
 	}
-	return []string{
-		l.Sayf("Plans reach their goal in truth least often (%s, promised %s) from %s; a plan aims at the goal itself, so about half is to be expected.",
-			percentOf(l, worst.Met.Value), percentOf(l, worst.Met.Formula), worst.pilot(l)),
-		l.Sayf("Within a tenth of the goal come %s or more of the designs (least from %s).", percentOf(l, least.NearlyMet.Value), least.pilot(l)),
+	if worst != nil {
+		out = append(out, l.Sayf("Of one agent the promise is least kept from %s: promised %s, met %s, met within a tenth of the goal %s.",
+			worst.pilot(l), percentOf(l, worst.Met.Formula), percentOf(l, worst.Met.Value), percentOf(l, worst.NearlyMet.Value)))
 	}
+	return out
 }
 
 func (r PlanCheckRow) pilot(l lang.Language) string {

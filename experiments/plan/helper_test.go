@@ -61,9 +61,9 @@ func answer(t testing.TB, q plan.Question, k plan.Knowledge) *plan.Plan {
 	return p
 }
 
-func pilot(t testing.TB, s estimator.Suite, draws int) plan.Knowledge {
+func pilot(t testing.TB, s estimator.Suite) plan.Knowledge {
 	t.Helper()
-	k, err := plan.FromPilot(context.Background(), plan.Pilot{Suite: s}, plan.PilotOptions{Draws: draws, Seed: 1, Workers: 2})
+	k, err := plan.FromPilot(plan.Pilot{Suite: s})
 	if err != nil {
 		t.Fatal(err)
 	}

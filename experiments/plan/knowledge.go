@@ -1,32 +1,22 @@
 package plan
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
 
 	"passhat/estimator"
-	"passhat/experiments/internal/parts"
 	"passhat/sim"
-	"passhat/sim/stream"
 )
 
 // Knowledge is what is known of the agent before the trials are paid for. A
-// plan has to reach its goal under every belief; the draws say how far the
+// plan has to reach its goal under every belief; what is open says how far the
 // beliefs themselves may be off.
 type Knowledge struct {
 	Beliefs  []Belief
-	Draws    []Draw
+	Open     []Possibility // all that a pilot leaves open; none for a guess
 	Pilot    *PilotSummary
 	Warnings []error
-}
-
-// Draw is another pilot of the same size: the law that it was drawn from, and
-// the beliefs that it would have led to.
-type Draw struct {
-	From    Belief
-	Beliefs []Belief
 }
 
 // PilotSummary is the size of a pilot and its fits.
@@ -47,13 +37,6 @@ func Guess(rates sim.Rates) Knowledge {
 type Pilot struct {
 	Suite estimator.Suite
 	Costs Spending // the zero value is no cost on record
-}
-
-// PilotOptions says how a pilot is used. The zero value works.
-type PilotOptions struct {
-	Draws   int // 0 is 100
-	Seed    uint64
-	Workers int // 0 for one a processor; no effect on the result
 }
 
 // FewTasks is the number of tasks of a pilot below which a plan is little
@@ -80,17 +63,17 @@ var (
 // more than a tenth above the goal in 30 % of plans from 10 tasks; the two
 // added tasks make that 9 %.
 //
-// The draws are a parametric bootstrap: pilots of the same size drawn from the
-// beta fit and, every other one, from the nonparametric, each fitted again in
-// all ways. What plans from them come to, if the law they were drawn from is
-// the truth, is what the plan from this pilot is worth.
+// What the pilot leaves open is every beta distribution of the rate, with its
+// probability after the pilot where before it all means and all ICCs are as
+// likely as each other. A plan's promise is over these; the beliefs alone, each
+// a best guess, would promise too much from a small pilot of an even agent.
 //
 // Where no task has two trials the spread is not identified, and the beliefs
 // are its two ends: even, all tasks of one rate, and always-or-never.
 //
 // The error is estimator.ErrNoTasks where no task has a verdict, or that of a
 // fit.
-func FromPilot(ctx context.Context, p Pilot, o PilotOptions) (Knowledge, error) {
+func FromPilot(p Pilot) (Knowledge, error) {
 	s := p.Suite.Eligible(1)
 	if s.Tasks() == 0 {
 		return Knowledge{}, fmt.Errorf("the pilot has no task with a verdict: %w", estimator.ErrNoTasks)
@@ -103,15 +86,17 @@ func FromPilot(ctx context.Context, p Pilot, o PilotOptions) (Knowledge, error) 
 		k.Warnings = append(k.Warnings, fmt.Errorf("the pilot has %d tasks: from fewer than %d a plan is little better than a guess; run more tasks, with few trials each, and plan again: %w",
 			s.Tasks(), FewTasks, ErrSmallPilot))
 	}
+	var err error
+	if k.Open, err = posterior(s); err != nil {
+		return Knowledge{}, err
+	}
 	if c := s.Successes(); c == 0 || c == s.Trials() {
 		k.Warnings = append(k.Warnings, fmt.Errorf("all %d trials of the pilot ended alike, which says nothing of the spread between tasks: %w", s.Trials(), ErrOneOutcome))
 	} else if s.MaxN() < 2 {
 		return k.unidentified()
 	}
-	if err := k.fit(s); err != nil {
-		return Knowledge{}, err
-	}
-	return k, k.draw(ctx, s, o)
+	err = k.fit(s)
+	return k, err
 }
 
 // unidentified gives the two ends of the spread.
@@ -171,57 +156,4 @@ func Cautious(rates sim.Rates, tasks int) (sim.Rates, error) {
 		return nil, err
 	}
 	return sim.NewMixture([]sim.Component{{Weight: float64(tasks), Rates: rates}, {Weight: 1, Rates: never}, {Weight: 1, Rates: always}})
-}
-
-// draw refits pilots drawn from the fits. A pilot that cannot be fitted is
-// left out.
-func (k *Knowledge) draw(ctx context.Context, s estimator.Suite, o PilotOptions) error {
-	if o.Draws < 0 {
-		return fmt.Errorf("draws is %d: it must be 0 or more", o.Draws)
-	}
-	draws := o.Draws
-	if draws == 0 {
-		draws = 100
-	}
-	found := make([]Draw, draws)
-	err := parts.Do(ctx, draws, o.Workers, func(int, int) {}, func(i int) error {
-		from := k.Beliefs[i%2]
-		pilot, err := redraw(sim.Agent{Rates: from.Rates}, s, o.Seed, uint64(i))
-		if err != nil {
-			return err
-		}
-		if fit, err := sim.FitBeta(pilot); err == nil {
-			if beliefs, err := fits(pilot, fit); err == nil {
-				found[i] = Draw{from, beliefs}
-			}
-		}
-		return nil
-	})
-	for _, d := range found {
-		if d.Beliefs != nil {
-			k.Draws = append(k.Draws, d)
-		}
-	}
-	return err
-}
-
-// redraw draws a pilot with as many tasks of each number of trials.
-func redraw(a sim.Agent, s estimator.Suite, seed, index uint64) (estimator.Suite, error) {
-	r := stream.New(seed, "plan/pilot", index)
-	tasks, order := map[int]int{}, []int{}
-	for _, x := range s.Cells() {
-		if tasks[x.N] == 0 {
-			order = append(order, x.N)
-		}
-		tasks[x.N] += x.Tasks
-	}
-	var cells []estimator.Cell
-	for _, n := range order {
-		part, err := a.DrawCells(r, tasks[n], n)
-		if err != nil {
-			return part, err
-		}
-		cells = append(cells, part.Cells()...)
-	}
-	return estimator.NewSuiteFromCells(cells)
 }

@@ -5,43 +5,57 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 
 	"passhat/experiments/internal/parts"
 	"passhat/sim"
 	"passhat/sim/stream"
 )
 
+// Agents is where the agents of a check come from.
+type Agents struct {
+	Name string
+	Draw func(r *rand.Rand) (sim.Rates, error)
+}
+
+// OneAgent is the same agent each time.
+func OneAgent(rates sim.Rates) Agents {
+	return Agents{rates.String(), func(*rand.Rand) (sim.Rates, error) { return rates, nil }}
+}
+
+// AnyAgent is another agent each time: a beta distribution of the rate whose
+// mean and ICC are each anything from 0 to 1, as FromPilot takes them to be.
+func AnyAgent() Agents {
+	return Agents{"any beta", func(r *rand.Rand) (sim.Rates, error) { return sim.NewBetaMeanICC(r.Float64(), r.Float64()) }}
+}
+
 // PilotCheck is what plans made from pilots are worth, where the truth is known.
 type PilotCheck struct {
-	Truth       Belief
+	Agents      string
 	Pilot       Design
 	Repetitions int
 	Impossible  int      // pilots that left nothing to plan, such as a difference that cannot be; counted in nothing below
 	Reached     Measured // the share of plans that say the space reaches the goal; nothing below counts the others
-	Met         Measured // the share whose design reaches the goal in truth; Formula is the mean share that PilotSpread.Met promises
-	NearlyMet   Measured // the share within a tenth of it: a half-width of 1.1 times the goal's, 0.9 times the power
-	Cost        Measured // the mean cost of the design; Formula is that of the cheapest design in truth, NaN for none
+	Met         Measured // the share whose design reaches the goal in truth; Formula is the mean of Promise.Met
+	NearlyMet   Measured // the share within a tenth of it: a half-width of 1.1 times the goal's, 0.9 times the power; Formula is the mean of Promise.NearlyMet
+	Cost        Measured // the mean cost of the design; Formula is that of the cheapest design in truth, NaN for none and for many agents
 	Tasks       Quantiles
+	// Of the designs that are sure enough, Promise.Sure, where there is one.
+	SureMet  Measured
+	SureCost Measured
 }
 
-// CheckPilots draws pilots of a known agent, plans from each as Make does, and
-// asks what the chosen design does in truth, by the formula. PilotOptions.Draws
-// is for each pilot.
+// CheckPilots draws agents and pilots of them, plans from each as Make does, and
+// asks what the chosen design does in truth, by the formula.
 //
-// A plan aims at the goal itself, so that it meets it about as often as not.
-// Measured for pass^3 within 0.08 from pilots of 8 trials, 160 of each size:
-//
-//	rates            pilot's tasks  promised  met          within a tenth
-//	beta(8, 2)             10         .53     .35 ± .04       .99
-//	beta(8, 2)             30         .52     .33 ± .04      1.00
-//	beta(8, 2)            100         .53     .48 ± .04      1.00
-//	beta(1/2, 1/2)         10         .59     .64 ± .04       .89
-//	beta(1/2, 1/2)         30         .58     .63 ± .04       .94
-//	beta(1/2, 1/2)        100         .54     .56 ± .04      1.00
-//
-// The promise of a small pilot may be off by two tenths. Who has to be sure
-// takes a goal a tenth stricter.
-func CheckPilots(ctx context.Context, q Question, truth Belief, pilot Design, p PilotOptions, o SimOptions) (PilotCheck, error) {
+// For AnyAgent the mean promise is the share that is met, up to Monte Carlo
+// error and the grid: a promise is then the probability of what it promises.
+// For one agent no rule that sees only the pilot can promise what holds for it:
+// the half-width is widest for a metric near 1/2, so that plans for an agent
+// there fall short more often than those for all agents that pilots like it
+// may come from, and elsewhere less often.
+func CheckPilots(ctx context.Context, q Question, agents Agents, pilot Design, o SimOptions) (PilotCheck, error) {
 	o, err := o.resolved()
 	if err != nil {
 		return PilotCheck{}, err
@@ -53,45 +67,45 @@ func CheckPilots(ctx context.Context, q Question, truth Belief, pilot Design, p 
 	if q, err = q.resolved(); err != nil {
 		return PilotCheck{}, err
 	}
-	if _, err := newModel(truth, q); err != nil {
-		return PilotCheck{}, err
-	}
 	plans := make([]pilotPlan, o.Replicates)
 	err = parts.Do(ctx, o.Replicates, o.Workers, o.Observe, func(i int) (err error) {
-		plans[i], err = planFromPilot(ctx, asked, truth, pilot, p, o.Seed, i)
+		plans[i], err = planFromPilot(ctx, asked, agents, pilot, o.Seed, i)
 		return err
 	})
 	if err != nil {
 		return PilotCheck{}, err
 	}
-	out := PilotCheck{Truth: truth, Pilot: pilot, Repetitions: o.Replicates}
+	out := PilotCheck{Agents: agents.Name, Pilot: pilot, Repetitions: o.Replicates}
 	out.sum(q, plans)
-	s, err := newSearch(q, []Belief{truth})
-	if err != nil {
-		return PilotCheck{}, err
-	}
-	if c, ok := s.cheapest(); ok {
-		out.Cost.Formula = c.Cost
-	}
 	return out, nil
 }
 
 // pilotPlan is what one pilot led to.
 type pilotPlan struct {
 	impossible, reached bool
-	promised            float64
-	chosen              Choice
-	value               float64 // of the chosen design in truth
+	chosen              planned
+	sure                *planned
+	known               float64 // the cost of the cheapest design in truth, NaN for none
 }
 
-func planFromPilot(ctx context.Context, q Question, truth Belief, pilot Design, p PilotOptions, seed uint64, i int) (pilotPlan, error) {
-	r := stream.New(seed, fmt.Sprint("plan/check/", truth.Rates, pilot), uint64(i))
-	s, err := (sim.Agent{Rates: truth.Rates}).DrawCells(r, pilot.Tasks, pilot.Trials)
+// planned is a design, what is promised of it and what it does in truth.
+type planned struct {
+	Choice
+	promised, nearly float64
+	value            float64
+}
+
+func planFromPilot(ctx context.Context, q Question, agents Agents, pilot Design, seed uint64, i int) (pilotPlan, error) {
+	r := stream.New(seed, fmt.Sprint("plan/check/", agents.Name, pilot), uint64(i))
+	rates, err := agents.Draw(r)
 	if err != nil {
 		return pilotPlan{}, err
 	}
-	p.Seed, p.Workers = p.Seed+uint64(i), 1
-	known, err := FromPilot(ctx, Pilot{Suite: s}, p)
+	s, err := (sim.Agent{Rates: rates}).DrawCells(r, pilot.Tasks, pilot.Trials)
+	if err != nil {
+		return pilotPlan{}, err
+	}
+	known, err := FromPilot(Pilot{Suite: s})
 	if err != nil {
 		return pilotPlan{}, err
 	}
@@ -102,44 +116,72 @@ func planFromPilot(ctx context.Context, q Question, truth Belief, pilot Design, 
 	if err != nil {
 		return pilotPlan{}, err
 	}
-	m, err := newModel(truth, made.Question)
+	truth, err := newSearch(made.Question, []Belief{{"truth", rates}})
+	if errors.Is(err, ErrImpossible) {
+		return pilotPlan{impossible: true}, nil
+	}
 	if err != nil {
 		return pilotPlan{}, err
 	}
-	out := pilotPlan{reached: made.Reached, promised: math.NaN(), chosen: made.Chosen, value: m.value(made.Chosen.Design)}
-	if made.Pilot != nil {
-		out.promised = made.Pilot.Met
+	out := pilotPlan{reached: made.Reached, known: math.NaN()}
+	if c, ok := truth.cheapest(); ok {
+		out.known = c.Cost
+	}
+	out.chosen = planned{made.Chosen, made.Promise.Met, made.Promise.NearlyMet, truth.value(made.Chosen.Design)}
+	if c := made.Promise.Sure; c != nil {
+		out.sure = &planned{*c, made.Promise.SureMet, math.NaN(), truth.value(c.Design)}
 	}
 	return out, nil
 }
 
 func (c *PilotCheck) sum(q Question, plans []pilotPlan) {
-	reached, met, nearly := 0, 0, 0
-	promised, promises := 0.0, 0.0
-	var tasks []float64
-	var costs []sample
+	var chosen, sure []planned
+	var tasks, known []float64
 	for _, p := range plans {
 		if p.impossible {
 			c.Impossible++
 		}
-		if !p.reached {
-			continue
+		if p.sure != nil {
+			sure = append(sure, *p.sure)
 		}
-		reached++
-		if !math.IsNaN(p.promised) {
-			promised, promises = promised+p.promised, promises+1
+		if p.reached {
+			chosen = append(chosen, p.chosen)
+			tasks, known = append(tasks, float64(p.chosen.Tasks)), append(known, p.known)
 		}
-		if q.Goal.Reached(p.value) {
-			met++
-		}
-		if q.Goal.nearly().Reached(p.value) {
-			nearly++
-		}
-		tasks, costs = append(tasks, float64(p.chosen.Tasks)), append(costs, sample{truth: p.chosen.Cost})
 	}
-	c.Reached = shareOf(reached, max(1, len(plans)-c.Impossible))
-	c.Met, c.NearlyMet = shareOf(met, max(1, reached)), shareOf(nearly, max(1, reached))
-	c.Met.Formula = promised / promises
-	c.Cost = average(costs, func(s sample) float64 { return s.truth })
-	c.Tasks = quantiles(tasks)
+	c.Reached = shareOf(len(chosen), max(1, len(plans)-c.Impossible))
+	c.Met, c.Cost = kept(chosen, q.Goal)
+	for i := range chosen {
+		chosen[i].promised = chosen[i].nearly
+	}
+	c.NearlyMet, _ = kept(chosen, q.Goal.nearly())
+	c.SureMet, c.SureCost = kept(sure, q.Goal)
+	if len(known) > 0 && slices.Min(known) == slices.Max(known) { // one agent
+		c.Cost.Formula, c.SureCost.Formula = known[0], known[0]
+	}
+	equal := make([]float64, len(tasks))
+	for i := range equal {
+		equal[i] = 1
+	}
+	c.Tasks = (&open{weights: equal}).quantiles(tasks)
+}
+
+// kept returns the share of plans that reach a goal in truth, beside the mean
+// promise, and the mean cost.
+func kept(plans []planned, g Goal) (met, cost Measured) {
+	reached, promised := 0, 0.0
+	var costs []sample
+	for _, p := range plans {
+		if g.Reached(p.value) {
+			reached++
+		}
+		promised += p.promised
+		costs = append(costs, sample{truth: p.Cost})
+	}
+	if len(plans) == 0 {
+		return none(), none()
+	}
+	met = shareOf(reached, len(plans))
+	met.Formula = promised / float64(len(plans))
+	return met, average(costs, func(s sample) float64 { return s.truth })
 }

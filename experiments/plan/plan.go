@@ -28,7 +28,7 @@ type Plan struct {
 	ByK         []KChoice
 	Frontier    []Choice // of the space: cheaper is worse, by cost
 	Grid        Grid
-	Pilot       *PilotSpread // nil for a guess
+	Promise     *Promise // nil for a guess
 	Plain       Plain
 	Warnings    []error
 }
@@ -66,8 +66,9 @@ type Plain struct {
 var ErrAtLimit = errors.New("at the limit of the search")
 
 // Make answers a question. The choice is the cheapest design of the space that
-// reaches the goal under every belief, by enumeration over the trials and, for
-// each, the fewest tasks.
+// reaches the goal under every belief and, if an assurance is asked for, with
+// that probability over all that the pilot leaves open; by enumeration over the
+// trials and, for each, the fewest tasks.
 //
 // A goal that no design of the space reaches is no error: the plan then has the
 // best there is, and what it would take. Errors are for what cannot be asked
@@ -88,6 +89,9 @@ func Make(ctx context.Context, q Question, k Knowledge, o Options) (*Plan, error
 	if err := s.possible(); err != nil {
 		return nil, err
 	}
+	if err := s.assure(ctx, k, o); err != nil {
+		return nil, err
+	}
 	p := &Plan{Question: q, LeastTrials: q.Metric.K, Warnings: k.Warnings}
 	p.choose(s)
 	p.Beliefs, err = s.each(p.Chosen)
@@ -100,8 +104,21 @@ func Make(ctx context.Context, q Question, k Knowledge, o Options) (*Plan, error
 	p.Grid = s.grid(p.Chosen, p.Needed)
 	p.Frontier = s.frontier(p.Grid, p.Chosen)
 	p.Plain = s.plain(p)
-	p.Pilot, err = s.pilotSpread(ctx, k.Draws, o.Workers)
-	return p, err
+	p.Promise = s.promise(p)
+	return p, nil
+}
+
+// assure opens what the pilot leaves open.
+func (s *search) assure(ctx context.Context, k Knowledge, o Options) (err error) {
+	if len(k.Open) == 0 {
+		if s.q.Assurance > 0 {
+			return fmt.Errorf("an assurance of %v: it is over what a pilot leaves open, and a guess is taken as it is: give a pilot", s.q.Assurance)
+		}
+		return nil
+	}
+	s.reopen = func(q Question) (*open, error) { return newOpen(ctx, q, k.Open, o.Workers) }
+	s.open, err = s.reopen(s.q)
+	return err
 }
 
 func (p *Plan) choose(s *search) {
@@ -122,7 +139,7 @@ func (p *Plan) choose(s *search) {
 func (s *search) nearly(limit Choice) Choice {
 	q := s.q
 	q.Goal.HalfWidth, q.Goal.Power = 1.05*limit.Value, 0.95*limit.Value
-	near := &search{q, s.models}
+	near := &search{q: q, models: s.models}
 	if c, ok := near.cheapest(); ok {
 		return c
 	}
@@ -133,7 +150,7 @@ func (s *search) nearly(limit Choice) Choice {
 func (s *search) needed() *Choice {
 	q := s.q
 	q.Space.Tasks, q.Space.Budget = Range{q.Space.Tasks.Low, MostTasks}, 0
-	free := &search{q, s.models}
+	free := &search{q: q, models: s.models, open: s.open}
 	if c, ok := free.cheapest(); ok {
 		return &c
 	}
@@ -180,7 +197,7 @@ func (q Question) tooFew(m *model, tasks int) error {
 func (s *search) each(chosen Choice) ([]BeliefChoice, error) {
 	var out []BeliefChoice
 	for _, m := range s.models {
-		one := &search{s.q, []*model{m}}
+		one := &search{q: s.q, models: []*model{m}}
 		b := BeliefChoice{
 			Name: m.Name, Law: m.Rates.String(), Truth: m.truth, ICC: sim.Agent{Rates: m.Rates}.ICC(),
 			Spread: m.spread(chosen.Trials), Value: m.value(chosen.Design), Correlation: math.NaN(),

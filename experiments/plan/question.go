@@ -112,6 +112,9 @@ type Question struct {
 	Goal     Goal
 	Space    Space
 	Cost     Cost
+	// Assurance is the probability, over all that a pilot leaves open, with which
+	// the chosen design has to reach the goal in truth; 0 asks for none.
+	Assurance float64
 }
 
 // resolved fills in what the zero values stand for.
@@ -128,6 +131,12 @@ func (q Question) resolved() (Question, error) {
 	}
 	if err := q.Goal.check(q.Metric, q.Interval); err != nil {
 		return q, err
+	}
+	switch {
+	case !(q.Assurance >= 0 && q.Assurance < 1):
+		return q, fmt.Errorf("an assurance of %v: it must be between 0 and 1, such as 0.8; no pilot makes it certain: %w", q.Assurance, ErrImpossible)
+	case q.Assurance > 0 && q.Goal.Best:
+		return q, fmt.Errorf("an assurance of %v with the best: it needs a goal that may be missed", q.Assurance)
 	}
 	return q.withSpace()
 }

@@ -16,6 +16,9 @@ type Choice struct {
 type search struct {
 	q      Question
 	models []*model
+	open   *open // what a pilot leaves open, for an assurance; nil for none
+	found  []int // the fewest tasks by trials, where they were found before
+	reopen func(Question) (*open, error)
 }
 
 func newSearch(q Question, beliefs []Belief) (*search, error) {
@@ -49,7 +52,20 @@ func (s *search) choice(d Design) Choice { return Choice{d, s.q.Cost.Of(d), s.va
 // than those found may reach the goal too.
 func (s *search) fewest(n int) (m int, ok bool) {
 	low, high := s.q.Space.Tasks.Low, s.q.mostTasks(n)
-	if high < low || !s.q.Goal.Reached(s.value(Design{high, n})) {
+	if high < low {
+		return 0, false
+	}
+	if s.found != nil {
+		m = s.found[n-s.q.Space.Trials.Low]
+		return max(low, m), m <= high
+	}
+	if s.q.Assurance > 0 && s.open != nil {
+		if m, _ = s.open.tasksFor(n-s.q.Space.Trials.Low, s.q.Assurance); m > high {
+			return 0, false
+		}
+		low = max(low, m)
+	}
+	if !s.q.Goal.Reached(s.value(Design{high, n})) {
 		return 0, false
 	}
 	return low + sort.Search(high-low, func(i int) bool {
@@ -103,5 +119,9 @@ func (s *search) with(q Question) (*search, error) {
 	for i, m := range s.models {
 		beliefs[i] = m.Belief
 	}
-	return newSearch(q, beliefs)
+	out, err := newSearch(q, beliefs)
+	if err == nil && s.q.Assurance > 0 {
+		out.open, err = s.reopen(q)
+	}
+	return out, err
 }

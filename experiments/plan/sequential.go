@@ -269,9 +269,9 @@ func (x *sequential) summary(runs []sequenced, cost Cost) Sequenced {
 	out.Tasks = average(tasks, func(s sample) float64 { return s.truth })
 	out.Cost = out.Tasks.Value * cost.task(x.rounds.Trials)
 	q.Space = Space{Tasks: Range{1, MostTasks}, Trials: Exactly(x.rounds.Trials)}
-	out.Fixed, _ = (&search{q, []*model{x.model}}).cheapest()
+	out.Fixed, _ = (&search{q: q, models: []*model{x.model}}).cheapest()
 	q.Goal.Power = min(out.Right.Value, 0.99)
-	if c, ok := (&search{q, []*model{x.model}}).cheapest(); ok {
+	if c, ok := (&search{q: q, models: []*model{x.model}}).cheapest(); ok {
 		out.Matched, out.Saving = c, 1-out.Cost/c.Cost
 	}
 	return out

@@ -127,12 +127,12 @@ func TestSameNumbersForAnyWorkers(t *testing.T) {
 			out = append(out, fmt.Sprintf("%#v", x)) // all digits, and NaN is NaN
 		}
 		o := plan.SimOptions{Replicates: 150, Seed: 3, Workers: workers}
-		k, err := plan.FromPilot(ctx, plan.Pilot{Suite: airline(t)}, plan.PilotOptions{Draws: 10, Seed: 3, Workers: workers})
-		keep(k.Draws, err)
+		k, err := plan.FromPilot(plan.Pilot{Suite: airline(t)})
+		keep(len(k.Open), err)
 		within := q
 		within.Goal, within.Space.Tasks = plan.Within(0.1), plan.Range{Low: 1, High: 400}
 		p, err := plan.Make(ctx, within, k, plan.Options{Workers: workers})
-		keep(*p.Pilot, err)
+		keep([]any{p.Promise.Met, p.Promise.Value, p.Promise.Cost, *p.Promise.Sure}, err)
 		s, err := plan.Simulate(ctx, q, b, d, o)
 		keep([]plan.Measured{s.HalfWidth, s.Pass, s.Fail, s.Coverage}, err)
 		a, err := plan.SelfTest(ctx, q, b, d, o)
@@ -178,26 +178,5 @@ func TestMoved(t *testing.T) {
 	}
 	if r, shift, err := plan.Moved(beta(t, 3, 2), estimator.PassHat(1), 0.6); err != nil || shift != 0 || r.Mean() != 0.6 {
 		t.Errorf("moved nowhere: %v, %v, %v", r, shift, err)
-	}
-}
-
-// Plans from pilots of 30 tasks reach their goal about as often as they
-// promise, and are within a tenth of it nearly always.
-func TestPlansKeepTheirPromise(t *testing.T) {
-	q := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.08), Space: plan.Space{Trials: plan.Exactly(8)}, Cost: dollars}
-	c, err := plan.CheckPilots(context.Background(), q, plan.Belief{Name: "law", Rates: beta(t, 8, 2)}, plan.Design{Tasks: 30, Trials: 8},
-		plan.PilotOptions{Draws: 10}, plan.SimOptions{Replicates: 40, Seed: 1, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if c.Reached.Value < 0.99 || c.NearlyMet.Value < 0.8 || math.Abs(c.Met.Value-c.Met.Formula) > 0.2+3*c.Met.StdErr {
-		t.Errorf("%+v", c)
-	}
-	if math.Abs(c.Cost.Value/c.Cost.Formula-1) > 0.1 || !(c.Tasks.Tenth < c.Tasks.Ninetieth) {
-		t.Errorf("cost %+v, tasks %+v", c.Cost, c.Tasks)
-	}
-	q.Goal = plan.Best(q.Goal)
-	if _, err := plan.CheckPilots(context.Background(), q, c.Truth, c.Pilot, plan.PilotOptions{}, plan.SimOptions{}); err == nil {
-		t.Error("a check of the best")
 	}
 }

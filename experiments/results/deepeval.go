@@ -64,7 +64,6 @@ type deepEvalCase struct {
 	broken      map[string]string
 	grader      string
 	seconds     float64
-	cost        float64
 }
 
 func (c *deepEvalCase) field(w *walker, key string) (err error) {
@@ -77,8 +76,6 @@ func (c *deepEvalCase) field(w *walker, key string) (err error) {
 		c.success, err = w.value()
 	case "runDuration":
 		c.seconds, _, err = w.number()
-	case "evaluationCost":
-		c.cost, _, err = w.number()
 	case "metricsData":
 		return w.list(func(int) error { return c.metric(w) })
 	}
@@ -118,7 +115,7 @@ func (c *deepEvalCase) metric(w *walker) error {
 // an error has no verdict, and then there is one on the whole only if another
 // metric failed.
 func (c *deepEvalCase) trial(in *input, names namesakes) (trial, error) {
-	t := trial{kind: text, seconds: c.seconds, cost: c.cost}
+	t := trial{kind: text, seconds: c.seconds}
 	if c.grader != "" {
 		t.labels = map[string]string{"grader": c.grader}
 	}

@@ -196,7 +196,14 @@ func (rd *reader) beside(r *record, t *trial) {
 		return int(min(max(x, 0), 1e6))
 	}
 	t.planned, t.retries = whole(rolePlanned), whole(roleRetries)
-	t.seconds, _ = finite(lower(r.get(c.slots[roleSeconds])))
+	amount := func(ro role) float64 {
+		x, _ := finite(lower(r.get(c.slots[ro])))
+		return x
+	}
+	t.seconds, t.cost, t.tokens = amount(roleSeconds), amount(roleCost), int64(min(max(amount(roleTokens), 0), 1e15))
+	if strings.HasSuffix(strings.ToLower(c.name(c.slots[roleSeconds])), "_ms") {
+		t.seconds /= 1000
+	}
 	version, grader := r.get(c.slots[roleVersion]), r.get(c.slots[roleGrader])
 	if version.kind == compound || grader.kind == compound || version.text == "" && grader.text == "" {
 		return

@@ -20,6 +20,8 @@ const (
 	rolePlanned
 	roleRetries
 	roleSeconds
+	roleCost
+	roleTokens
 	roleVersion
 	roleGrader
 	roleCount
@@ -53,7 +55,9 @@ var roleNames = [roleCount]struct {
 	roleStop:    {"stop", []string{"stop", "stopping_rule"}},
 	rolePlanned: {"planned", []string{"planned", "planned_trials", "max_trials"}},
 	roleRetries: {"retries", []string{"retries", "n_retries", "error_retries"}},
-	roleSeconds: {"seconds", []string{"seconds", "duration", "duration_s", "duration_ms", "latency_ms"}},
+	roleSeconds: {"seconds", []string{"seconds", "duration", "duration_s", "total_time", "duration_ms", "latency_ms"}},
+	roleCost:    {"cost", []string{"cost", "cost_usd", "total_cost", "total_cost_usd", "agent_cost"}},
+	roleTokens:  {"tokens", []string{"tokens", "total_tokens", "n_tokens", "token_count"}},
 	roleVersion: {"version", []string{"version", "agent_version", "git_commit"}},
 	roleGrader:  {"grader", []string{"grader", "judge", "judge_model", "grader_version"}},
 }

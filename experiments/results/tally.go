@@ -33,6 +33,7 @@ type agentTally struct {
 	verdict, other   string         // a column that was taken for the verdict beside another
 
 	labels map[string][]string // values of model, version, ...
+	spent  Spending
 }
 
 // taskTally is what is kept of a task. Ids are cloned: a cell is a part of its
@@ -172,10 +173,14 @@ func (t *tally) add(x trial) error {
 		k.order.next(x.outcome)
 		t.keep(k, x.outcome)
 		k.notice(x)
+		t.agents[x.agent].spend(x)
 		return nil
 	}
 	t.tell(k, &x)
 	x.id = t.trialID(x.id)
+	if _, again := k.verdicts[x.id]; !again {
+		t.agents[x.agent].spend(x)
+	}
 	return t.addTrial(k, x)
 }
 
@@ -310,7 +315,7 @@ func (t *tally) data(listed []string) []Data {
 	out := make([]Data, 0, len(t.order))
 	for _, name := range t.order {
 		a := t.agents[name]
-		d := Data{Agent: name, Sources: a.sources, Format: strings.Join(a.formats, ", "), Policy: t.options, Inputs: t.sums.inputs}
+		d := Data{Agent: name, Sources: a.sources, Format: strings.Join(a.formats, ", "), Spent: a.spent, Policy: t.options, Inputs: t.sums.inputs}
 		skipped := a.leaveOutSkipped()
 		d.Plan = a.plan()
 		d.Tasks = make([]TaskCounts, 0, len(a.tasks))

@@ -9,7 +9,7 @@ import (
 func init() {
 	register(harness{
 		name: "tau2",
-		uses: "simulations[] or simulation_index[] or simulations/*.json: task_id, trial, reward_info.reward, termination_reason; " +
+		uses: "simulations[] or simulation_index[] or simulations/*.json: task_id, trial, reward_info.reward, termination_reason, agent_cost, user_cost, duration; " +
 			"info.{num_trials, git_commit, agent_info.llm, environment_info.domain_name}",
 		sniff: isTau2,
 		read:  readTau2,
@@ -62,7 +62,7 @@ type tau2Sim struct {
 	kind                             kind
 	reward                           float64
 	hasReward                        bool
-	cost, seconds                    float64
+	cost, user, seconds              float64 // of the agent, and of the simulated user
 	retries                          int
 }
 
@@ -240,10 +240,10 @@ func (s *tau2Sim) numbers(key string, w *walker) error {
 	var into *float64
 	var retries float64
 	switch key {
-	case "agent_cost", "user_cost":
-		var x float64
-		into = &x
-		defer func() { s.cost += x }()
+	case "agent_cost":
+		into = &s.cost
+	case "user_cost":
+		into = &s.user
 	case "duration":
 		into = &s.seconds
 	case "hallucination_retries_used":
@@ -255,6 +255,14 @@ func (s *tau2Sim) numbers(key string, w *walker) error {
 	*into = x
 	s.retries += int(min(max(retries, 0), 1e6))
 	return err
+}
+
+// total is what a simulation cost, 0 where the agent's part is not known.
+func (s *tau2Sim) total() float64 {
+	if s.cost <= 0 {
+		return 0
+	}
+	return s.cost + s.user
 }
 
 func (s *tau2Sim) readReward(w *walker) (err error) {
@@ -275,7 +283,7 @@ var (
 func (r *tau2Run) deliver(s tau2Sim) error {
 	t := trial{
 		agent: r.info.Agent.LLM, task: s.task, kind: s.kind, id: s.trial, run: r.stamp,
-		started: s.started, cost: s.cost, seconds: s.seconds, retries: s.retries, labels: r.labels,
+		started: s.started, cost: s.total(), seconds: s.seconds, retries: s.retries, labels: r.labels,
 	}
 	if t.id == "" {
 		t.id, t.run = s.id, ""

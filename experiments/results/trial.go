@@ -49,7 +49,7 @@ type trial struct {
 	scorer   string
 	cause    string            // the error's kind or message
 	labels   map[string]string // those that input.wants, may be shared between trials
-	cost     float64           // in the file's currency, 0 for unknown
+	cost     float64           // of the agent, in the file's currency, 0 for unknown
 	tokens   int64
 	seconds  float64
 }
@@ -81,6 +81,7 @@ type Data struct {
 	Tasks    []TaskCounts // in natural order of their ids
 	Policy   Options      // as resolved
 	Plan     Plan         // how many trials a task was to have
+	Spent    Spending     // by the trials that were run
 	Warnings []Warning
 
 	// Outcomes has for each of the Tasks what became of its trials, a sign a

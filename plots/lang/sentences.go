@@ -69,8 +69,8 @@ var sentences = messages{
 	"not tested":                    "não foi testado",
 	"p-value %s from %d replicates": "valor-p %s com %d réplicas",
 	"too few trials a task":         "tentativas por tarefa de menos",
-	"Plans reach their goal in truth least often (%s, promised %s) from %s; a plan aims at the goal itself, so about half is to be expected.": "Os planos alcançam de fato a meta com menor frequência (%s, prometido %s) a partir de %s; um plano mira na própria meta, de modo que se espera cerca da metade.",
-	"Within a tenth of the goal come %s or more of the designs (least from %s).":                                                              "Ficam a um décimo da meta %s ou mais dos delineamentos (a menor parcela, a partir de %s).",
+	"From %s, plans promise to reach their goal in %s of cases and do in %s; surer designs promise %s and keep %s.": "A partir de %s, os planos prometem alcançar a meta em %s dos casos e a alcançam em %s; delineamentos mais seguros prometem %s e cumprem %s.",
+	"Of one agent the promise is least kept from %s: promised %s, met %s, met within a tenth of the goal %s.":       "Para um só agente, a promessa é menos cumprida a partir de %s: prometido %s, alcançado %s, alcançado a até um décimo da meta %s.",
 	"pilots of %s of %s, %s, %s":                                "pilotos de %s com %s, %s, %s",
 	"%s from %s to %s (%s)":                                     "%s de %s a %s (%s)",
 	"The study %s at %s: %s.":                                   "O estudo %s em %s: %s.",
@@ -99,6 +99,14 @@ var sentences = messages{
 	"at up to %s per task":                                                                    "com até %s por tarefa",
 	"No number of tasks would do with so many trials per task: allow more, or ask for less.": "Nenhum número de tarefas bastaria com tantas tentativas por tarefa: permita mais ou peça menos.",
 	"%s of %s would do: %s.": "Seria o bastante ter %s com %s em cada: %s.",
+
+	"over %s":          "mais de %s",
+	"under %s":         "menos de %s",
+	"%s, likely by %s": "%s, com probabilidade de %s",
+	"By what the pilot leaves open, that is %s likely to be enough.":                                                                   "Pelo que o piloto deixa em aberto, a probabilidade de isso bastar é de %s.",
+	"By what the pilot leaves open, that is %s likely to be enough; no number of tasks makes it more than %s.":                         "Pelo que o piloto deixa em aberto, a probabilidade de isso bastar é de %s; nenhum número de tarefas a leva além de %s.",
+	"By what the pilot leaves open, that is %s likely to be enough; %s of %s (%s) would make it %s.":                                   "Pelo que o piloto deixa em aberto, a probabilidade de isso bastar é de %s; %s com %s em cada (%s) a levariam a %s.",
+	"No number of tasks makes that so likely: the pilot leaves so much open that %s is the most. Ask for less, or run a larger pilot.": "Nenhum número de tarefas torna isso tão provável: o piloto deixa tanto em aberto que %s é o máximo. Peça menos ou faça um piloto maior.",
 
 	// Warnings, by their code.
 	"tasks that never passed: perhaps the task or its grader is broken":                                              "há tarefas que nunca passaram: talvez a tarefa ou seu avaliador esteja com defeito",

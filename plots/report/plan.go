@@ -5,6 +5,7 @@ import (
 
 	"passhat/experiments"
 	"passhat/experiments/plan"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
@@ -16,7 +17,7 @@ const listedDesigns = 12
 // behind it after.
 func planTables(s *experiments.PlanStudy) []table.Table {
 	tables := []table.Table{designTable(s), frontierTable(s), marginTable(s), byKTable(s), beliefTable(s)}
-	tables = append(tables, simulatedTable(s), selfTestTable(s), operatingTable(s), spreadTable(s))
+	tables = append(tables, simulatedTable(s), selfTestTable(s), operatingTable(s), promiseTable(s))
 	var out []table.Table
 	for _, t := range tables {
 		if len(t.Rows) > 0 {
@@ -64,6 +65,9 @@ func designTable(s *experiments.PlanStudy) table.Table {
 	}
 	if s.Needed != nil {
 		t.Rows = append(t.Rows, designRow(q, "what would do, with more tasks", *s.Needed))
+	}
+	if p := s.Promise; p != nil && p.Sure != nil && *p.Sure != s.Chosen {
+		t.Rows = append(t.Rows, designRow(q, "to be surer: "+experiments.Chance(lang.English, p.SureMet), *p.Sure))
 	}
 	return t
 }
@@ -151,26 +155,27 @@ func beliefTable(s *experiments.PlanStudy) table.Table {
 	return t
 }
 
-// spreadTable shows what other pilots of the same size would have led to.
-func spreadTable(s *experiments.PlanStudy) table.Table {
-	u := s.Uncertainty
-	if u == nil || !u.Tasks.Median.Available() {
+// promiseTable shows what the pilot leaves open.
+func promiseTable(s *experiments.PlanStudy) table.Table {
+	p := s.Promise
+	if p == nil {
 		return table.Table{}
 	}
-	title := fmt.Sprintf("how little the pilot knows: plans from %d other pilots of its size, drawn from what fits it", u.Draws)
-	if s.Question.Level.Available() {
-		title += fmt.Sprintf("; for %.0f %% of them the goal is within reach, with", 100*float64(u.Reached))
+	t := table.Table{
+		Title:  "how little the pilot knows: over all agents that it leaves open, each with its probability",
+		Header: []string{"", "10 % below", "median", "90 % below"},
 	}
-	t := table.Table{Title: title, Header: []string{"", "10 % below", "median", "90 % below"}}
 	row := func(name string, q experiments.PlanQuantiles, text func(experiments.Number) string) {
-		t.Rows = append(t.Rows, []string{name, text(q.Tenth), text(q.Median), text(q.Ninetieth)})
+		if q.Median.Available() {
+			t.Rows = append(t.Rows, []string{name, text(q.Tenth), text(q.Median), text(q.Ninetieth)})
+		}
 	}
 	whole := func(x experiments.Number) string { return fmt.Sprintf("%.0f", float64(x)) }
-	row("tasks", u.Tasks, whole)
-	row("trials each", u.Trials, whole)
+	row(valueName(s.Question)+" of the chosen design", p.Value, experiments.Number.Text)
+	row("tasks, if the agent were known", p.Tasks, whole)
+	row("trials each, if it were known", p.Trials, whole)
 	if s.Question.Costly() {
-		row("cost", u.Cost, func(x experiments.Number) string { return experiments.Price(x, s.Question.Unit) })
+		row("cost, if it were known", p.Cost, func(x experiments.Number) string { return experiments.Price(x, s.Question.Unit) })
 	}
-	row(valueName(s.Question)+" in truth", u.Value, experiments.Number.Text)
 	return t
 }

@@ -6,6 +6,7 @@ import (
 
 	"passhat/experiments"
 	"passhat/experiments/plan"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
@@ -102,12 +103,11 @@ func planNotes(s *experiments.PlanStudy) []string {
 	q := s.Question
 	out := []string{fmt.Sprintf("%s: %s; values are the worst over the beliefs, by formula; the least trials that allow it are %d a task", q.Metric, q.Words, s.LeastTrials), knownFrom(s), priced(q), floor(s)}
 	out = append(out, disagreements(s)...)
-	u := s.Uncertainty
-	if u == nil || !u.Met.Available() || !s.Question.Level.Available() {
-		return out
+	if p := s.Promise; p != nil && p.Met.Available() {
+		out = append(out, fmt.Sprintf("over all agents that the pilot leaves open, each with its probability, the chosen design is %s likely to reach the goal in truth, and %s to come within a tenth of it",
+			experiments.Chance(lang.English, p.Met), experiments.Chance(lang.English, p.NearlyMet)))
 	}
-	return append(out, fmt.Sprintf("if the law that fits the pilot is the truth, %.0f %% of the designs that such pilots lead to reach the goal in truth, %.0f %% come within a tenth of it; to be surer, ask for a goal a tenth stricter",
-		100*float64(u.Met), 100*float64(u.NearlyMet)))
+	return out
 }
 
 // knownFrom says what the plan was made from.

@@ -7,14 +7,16 @@ import (
 	"passhat/plots/report/table"
 )
 
-// planCheckTables shows what plans from pilots are worth, a table a metric.
+// planCheckTables shows what plans from pilots are worth, a table for each
+// metric and agent.
 func planCheckTables(s *experiments.PlanCheckStudy) []table.Table {
 	var out []table.Table
 	for _, r := range s.Rows {
-		if len(out) == 0 || out[len(out)-1].Title != planCheckTitle(r) {
+		title := fmt.Sprintf("%s of %s: how often plans from pilots of so many tasks x trials reach the goal in truth", r.Metric, r.Rates)
+		if len(out) == 0 || out[len(out)-1].Title != title {
 			out = append(out, table.Table{
-				Title:  planCheckTitle(r),
-				Header: []string{"rates", "pilot", "in reach", "promised", "met", "nearly met", "cost", "if known"},
+				Title:  title,
+				Header: []string{"pilot", "design", "in reach", "promised", "met", "within a tenth", "cost", "if known"},
 			})
 		}
 		t := &out[len(out)-1]
@@ -22,10 +24,12 @@ func planCheckTables(s *experiments.PlanCheckStudy) []table.Table {
 		if r.Reached.Value < 1 {
 			reached = two(r.Reached.Value)
 		}
-		t.Rows = append(t.Rows, []string{
-			r.Rates, fmt.Sprintf("%d x %d", r.PilotTasks, r.PilotTrials), reached, two(r.Met.Formula),
-			two(r.Met.Value) + " ± " + two(r.Met.StdErr), two(r.NearlyMet.Value), small(r.Cost.Value), small(r.Cost.Formula),
-		})
+		t.Rows = append(t.Rows,
+			[]string{
+				fmt.Sprintf("%d x %d", r.PilotTasks, r.PilotTrials), "cheapest", reached, two(r.Met.Formula), withError(r.Met),
+				two(r.NearlyMet.Value), small(r.Cost.Value), ifKnown(r.Cost.Formula),
+			},
+			[]string{"", "sure", "", two(r.SureMet.Formula), withError(r.SureMet), "", small(r.SureCost.Value), ""})
 	}
 	for i := range out {
 		out[i] = out[i].WithoutEmpty()
@@ -33,9 +37,8 @@ func planCheckTables(s *experiments.PlanCheckStudy) []table.Table {
 	return out
 }
 
-func planCheckTitle(r experiments.PlanCheckRow) string {
-	return fmt.Sprintf("%s: plans from pilots of so many tasks x trials: how often their designs reach the goal in truth", r.Metric)
-}
+// withError writes a share with its Monte Carlo error.
+func withError(m experiments.PlanMeasured) string { return two(m.Value) + " ± " + two(m.StdErr) }
 
 // two writes a share with two decimals.
 func two(x experiments.Number) string {
@@ -52,7 +55,16 @@ func planCheckNotes(s *experiments.PlanCheckStudy) []string {
 		goal = fmt.Sprintf("goal: half-width of at most %.4g", float64(q.Level))
 	}
 	return []string{
-		fmt.Sprintf("%s; confidence %.4g, method %s; %d pilots of each size, each with %d further draws for its promise", goal, q.Confidence, q.Method, s.Repetitions, s.Draws),
-		"promised: what the plans say of themselves; met: what their designs do in truth, by the formula, ± one Monte Carlo error; nearly: within a tenth of the goal; cost in " + q.Unit + ", mean; if known: the cheapest design if the agent were known",
+		fmt.Sprintf("%s; confidence %.4g, method %s; %d pilots of each size", goal, q.Confidence, q.Method, s.Repetitions),
+		"promised: what the plans say of themselves; met: what their designs do in truth, by the formula, ± one Monte Carlo error; cost in " + q.Unit + ", mean; if known: the cheapest design if the agent were known; sure: the cheapest design with a promise of at least " + two(q.Assurance),
+		"any beta: another agent for each pilot, of any mean and ICC; there the promise is a probability, kept up to Monte Carlo error; of one agent it may be kept more or less often, since who sees only a pilot does not know which agent it is",
 	}
+}
+
+// ifKnown is empty where agents differ.
+func ifKnown(x experiments.Number) string {
+	if !x.Available() {
+		return ""
+	}
+	return small(x)
 }

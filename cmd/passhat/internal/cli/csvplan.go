@@ -24,6 +24,9 @@ func planRows(r *experiments.Result) [][]string {
 	if s.Needed != nil {
 		add(*s.Needed, "needed")
 	}
+	if s.Promise != nil && s.Promise.Sure != nil {
+		add(*s.Promise.Sure, "sure")
+	}
 	for _, d := range s.Frontier {
 		add(d, "frontier")
 	}
@@ -36,13 +39,15 @@ func planRows(r *experiments.Result) [][]string {
 // planCheckRows has a row for each metric, agent and size of pilot.
 func planCheckRows(r *experiments.Result) [][]string {
 	rows := [][]string{{"rates", "metric", "pilot_tasks", "pilot_trials", "impossible", "reached", "promised", "met", "met_std_err", "nearly_met",
-		"cost", "cost_if_known", "unit", "tasks_tenth", "tasks_median", "tasks_ninetieth", "repetitions", "draws", "seed", "passhat"}}
+		"cost", "cost_if_known", "sure_promised", "sure_met", "sure_met_std_err", "sure_cost",
+		"unit", "tasks_tenth", "tasks_median", "tasks_ninetieth", "repetitions", "seed", "passhat"}}
 	s := r.PlanCheck
 	for _, x := range s.Rows {
 		rows = append(rows, []string{cell(x.Rates), x.Metric, strconv.Itoa(x.PilotTasks), strconv.Itoa(x.PilotTrials), strconv.Itoa(x.Impossible),
 			digits(x.Reached.Value), digits(x.Met.Formula), digits(x.Met.Value), digits(x.Met.StdErr), digits(x.NearlyMet.Value),
-			digits(x.Cost.Value), digits(x.Cost.Formula), cell(s.Question.Unit), digits(x.Tasks.Tenth), digits(x.Tasks.Median), digits(x.Tasks.Ninetieth),
-			strconv.Itoa(s.Repetitions), strconv.Itoa(s.Draws), strconv.FormatUint(r.Seed, 10), r.Passhat})
+			digits(x.Cost.Value), digits(x.Cost.Formula),
+			digits(x.SureMet.Formula), digits(x.SureMet.Value), digits(x.SureMet.StdErr), digits(x.SureCost.Value), cell(s.Question.Unit), digits(x.Tasks.Tenth), digits(x.Tasks.Median), digits(x.Tasks.Ninetieth),
+			strconv.Itoa(s.Repetitions), strconv.FormatUint(r.Seed, 10), r.Passhat})
 	}
 	return rows
 }

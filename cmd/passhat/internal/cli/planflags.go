@@ -19,7 +19,7 @@ type planFlags struct {
 	mean, icc                        float64
 	metric, gate                     string
 	halfWidth, compare               float64
-	correlation, power               float64
+	correlation, power, assurance    float64
 	best                             bool
 	tasks, trials                    string
 	budget                           float64
@@ -43,6 +43,7 @@ func (f *planFlags) add(c *cobra.Command) {
 	flags.Float64Var(&f.correlation, "correlation", 0, "`R` between the tasks' true values of the two agents; 0 is cautious")
 	flags.StringVar(&f.gate, "gate", "", "goal: the right verdict of a `GATE` such as 'pass^3>=0.8'")
 	flags.Float64Var(&f.power, "power", 0.8, "`P` that the goal of --compare or --gate is met")
+	flags.Float64Var(&f.assurance, "assurance", 0, "`P` that the design reaches its goal in truth, over all that the pilot leaves open")
 	flags.BoolVar(&f.best, "best", false, "goal: the best of what another goal speaks of (default the half-width)")
 	flags.StringVar(&f.tasks, "tasks", "free", "the tasks there can be: a number, `LOW-HIGH`, or free")
 	flags.StringVar(&f.trials, "trials", "free", "the trials per task there can be: a number, `LOW-HIGH`, or free")
@@ -86,6 +87,9 @@ func (f *planFlags) request(c *cobra.Command) (experiments.PlanRequest, error) {
 	}
 	if q.Space.Budget = f.budget; c.Flags().Changed("budget") && !(f.budget > 0) {
 		return out, fmt.Errorf("--budget is %v: it must be a positive number", f.budget)
+	}
+	if q.Assurance = f.assurance; c.Flags().Changed("assurance") && !(f.assurance > 0) {
+		return out, fmt.Errorf("--assurance is %v: it must be above 0 and below 1, such as 0.8", f.assurance)
 	}
 	q.Cost, err = f.cost(c)
 	return out, err
