@@ -187,7 +187,7 @@ func TestPlanBeware(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := r.Sentences; len(s) != 4 || !strings.HasPrefix(s[2], "From so small a pilot") || !strings.HasPrefix(s[3], "Beware: the pilot has 8 tasks") || r.Plan.Warnings[0].Code != "small-pilot" {
+	if s := r.Sentences; len(s) != 4 || !strings.HasPrefix(s[2], "By what the pilot leaves open") || !strings.HasPrefix(s[3], "Beware: the pilot has 8 tasks") || r.Plan.Warnings[0].Code != "small-pilot" {
 		t.Errorf("sentences %q, warnings %v", s, r.Plan.Warnings)
 	}
 }
