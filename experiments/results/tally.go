@@ -178,9 +178,6 @@ func (t *tally) add(x trial) error {
 	}
 	t.tell(k, &x)
 	x.id = t.trialID(x.id)
-	if _, again := k.verdicts[x.id]; !again {
-		t.agents[x.agent].spend(x)
-	}
 	return t.addTrial(k, x)
 }
 
@@ -204,6 +201,7 @@ func (t *tally) addTrial(k *taskTally, x trial) error {
 	switch {
 	case former == nil:
 		k.notice(x)
+		t.agents[x.agent].spend(x)
 		place := t.keep(k, x.outcome)
 		k.verdicts.add(x.id, verdict{x.judgement, k.order.add(x.id, x.outcome), t.runOf(x.run), int32(x.source), place, x.rival.sum})
 		k.record(x.judgement, 1)
