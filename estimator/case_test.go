@@ -2,6 +2,7 @@ package estimator_test
 
 import (
 	"math"
+	"math/big"
 	"testing"
 
 	"passhat/estimator"
@@ -17,7 +18,7 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 }
 
 // The shortcut "fewer than k failures, so a success is certain" must not fire
-// for a k above n.
+// for a k above n. (B001)
 func TestKAboveNIsNotCertain(t *testing.T) {
 	for c := range 3 {
 		for _, m := range []estimator.Metric{estimator.PassAt(5), estimator.PassHat(5), estimator.AtLeast(2, 5)} {
@@ -28,7 +29,7 @@ func TestKAboveNIsNotCertain(t *testing.T) {
 	}
 }
 
-// A forecast for k > n is the plug-in's, never the estimate's.
+// A forecast for k > n is the plug-in's, never the estimate's. (B004)
 func TestForecastIsNoEstimate(t *testing.T) {
 	m := estimator.PassHat(5)
 	if !math.IsNaN(m.Estimate(3, 3)) || m.PlugIn(3, 3) != 1 {
@@ -45,28 +46,43 @@ func TestConventionsAreToldApart(t *testing.T) {
 	near(t, "closed form at the mean rate", e.ClosedForm, 9.0/16, 1e-15)
 }
 
+// 1-(1-c/n)^k is no unbiased estimate of pass@k. (B007)
 func TestUnbiasedIsNotThePlugIn(t *testing.T) {
 	near(t, "pass@3 of 1 of 5", estimator.PassAt(3).Estimate(5, 1), 0.6, 1e-15)
 	near(t, "its plug-in", estimator.PassAt(3).PlugIn(5, 1), 0.488, 1e-15)
 	near(t, "pass@2 of 2 of 4", estimator.PassAt(2).Estimate(4, 2), 5.0/6, 1e-15)
+	near(t, "its plug-in", estimator.PassAt(2).PlugIn(4, 2), 3.0/4, 1e-15)
 }
 
-// Binomials that overflow integers or floats, and a value below every float64.
+// Binomials that overflow integers or floats, and a value below every float64,
+// which is still no 0. (B009)
 func TestLargeBinomialsNeitherOverflowNorUnderflow(t *testing.T) {
-	near(t, "pass^30 of 40 of 70", estimator.PassHat(30).Estimate(70, 40)/1.53151786705206e-11, 1, 1e-13)
-	near(t, "pass@30 of 40 of 70", estimator.PassAt(30).Estimate(70, 40), 1, 1e-10)
-	near(t, "pass^1000 of 1000 of 2000", estimator.PassHat(1000).Estimate(2000, 1000), 0, 0)
+	if c := new(big.Int).Binomial(70, 30).String(); c != "55347740058143507128" {
+		t.Errorf("C(70,30) is %s", c)
+	}
+	near(t, "pass^30 of 40 of 70", estimator.PassHat(30).Estimate(70, 40)/1.53151786705206e-11, 1, 1e-14)
+	near(t, "pass@30 of 40 of 70", estimator.PassAt(30).Estimate(70, 40), 1, 1e-15)
+	near(t, "pass@1000 of 1000 of 2000", estimator.PassAt(1000).Estimate(2000, 1000), 1, 1e-15)
+	for _, tasks := range []int{1, 50} {
+		s, err := estimator.NewSuiteFromCells([]estimator.Cell{{N: 2000, C: 1000, Tasks: tasks}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := s.Estimate(estimator.PassHat(1000)).Value; !(v > 0 && v < 1e-300) {
+			t.Errorf("pass^1000 of 1000 of 2000, %d tasks: %v, want a number between 0 and 1e-300", tasks, v)
+		}
+	}
 	near(t, "pass@5000 of 5 of 10000", estimator.PassAt(5000).Estimate(10000, 5), 0.968781248435937, 1e-14)
 }
 
-// Log-gamma loses the fourth digit here.
+// Log-gamma loses the fourth digit here. (B010)
 func TestRareSuccessKeepsItsDigits(t *testing.T) {
 	near(t, "pass@1 of 1 of 1e6", estimator.PassAt(1).Estimate(1_000_000, 1)/1e-6, 1, 1e-12)
 	near(t, "pass@1000 of 1 of 1e6", estimator.PassAt(1000).Estimate(1_000_000, 1)/1e-3, 1, 1e-12)
 }
 
 // Ten tasks that always pass and ten that never do: the power of the mean rate
-// is off by a factor of four.
+// is off by a factor of four. (B102; beyond the trials: package beyond)
 func TestPowerOfTheMeanIsNoForecast(t *testing.T) {
 	s := suiteOf(t, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0, 0)
 	at, hat := s.Estimate(estimator.PassAt(3)), s.Estimate(estimator.PassHat(3))
@@ -76,6 +92,14 @@ func TestPowerOfTheMeanIsNoForecast(t *testing.T) {
 	near(t, "closed pass^3", hat.ClosedForm, 1.0/8, 1e-15)
 	near(t, "concentration at pass^3", s.Concentration(estimator.PassHat(3)), 1, 1e-15)
 	near(t, "concentration at pass@3", s.Concentration(estimator.PassAt(3)), 1, 1e-15)
+}
+
+// Three repeats of each of 23 tasks with an intra-task correlation of 0.706 are
+// worth little more than one. (B101)
+func TestRepeatsOfCorrelatedTrials(t *testing.T) {
+	effect := estimator.DesignEffect(3, 0.706)
+	near(t, "design effect", effect, 2.412, 1e-12)
+	near(t, "effective trials of 69", 23*3/effect, 28.61, 0.005)
 }
 
 // A cache answered all repeats of three tasks with one output: every metric is

@@ -56,6 +56,9 @@ func (s Suite) Estimate(m Metric) Estimate {
 		PlugIn:     s.mean(func(x Cell) float64 { return m.PlugIn(x.N, x.C) }),
 		ClosedForm: m.ClosedForm(s.MeanRate()),
 	}
+	if e.Value == 0 && slices.ContainsFunc(s.cells, func(x Cell) bool { return x.C >= m.J }) {
+		e.Value = positive(e.Value) // the mean of the smallest numbers underflows
+	}
 	e.StdErr = s.stdErr(m, e.Value)
 	e.Gap, e.GapUnbiased = e.Value-e.ClosedForm, e.Value-s.closedFormUnbiased(m)
 	if m.K == 1 && !math.IsNaN(e.Value) {

@@ -11,9 +11,9 @@ import "math"
 // which is 1-C(n-c,K)/C(n,K) for pass@K and C(c,K)/C(n,K) for pass^K. It is
 // unbiased for independent trials of one success rate when n was fixed before
 // the first trial; it is not for trials that stop at the first success. The
-// relative error is below 1e-12 for n up to 1e6; a true value below the
-// smallest positive float64, 4.9e-324, comes out as 0, and below 2.2e-308 with
-// the fewer digits that subnormal numbers have.
+// relative error is below 1e-12 for n up to 1e6; a true value below 2.2e-308 has
+// the fewer digits of subnormal numbers, and one below the smallest of them is
+// that one, 4.9e-324: 0 is said only where no K of the trials will do.
 //
 // Special cases are:
 //
@@ -31,12 +31,15 @@ func (m Metric) Estimate(n, c int) float64 {
 	case n-c < m.K-m.J+1:
 		return 1
 	case m.J == m.K:
-		return allOf(n, c, m.K)
+		return positive(allOf(n, c, m.K))
 	case m.J == 1:
 		return oneOf(n, c, m.K)
 	}
-	return tail(n, c, m.J, m.K)
+	return positive(tail(n, c, m.J, m.K))
 }
+
+// positive keeps a number that is above 0 above it where it underflows.
+func positive(x float64) float64 { return max(x, math.SmallestNonzeroFloat64) }
 
 // allOf returns C(c,k)/C(n,k), 1 <= k <= c <= n, as a product of ratios in
 // [0,1]. C(c,k)/C(n,k) = C(n-k,n-c)/C(n,n-c), so min(k, n-c) factors do.

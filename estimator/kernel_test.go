@@ -141,8 +141,8 @@ func TestEstimateUnderflows(t *testing.T) {
 		case want.Cmp(big.NewFloat(0x1p-1022)) > 0:
 			checkPrecise(t, m, n, c)
 		case want.Cmp(new(big.Float).Quo(smallest, big.NewFloat(2))) < 0:
-			if got != 0 {
-				t.Errorf("%s: %v, want 0 for a true value of %s", m, got, want.Text('g', 5))
+			if got != math.SmallestNonzeroFloat64 {
+				t.Errorf("%s: %v, want the smallest number above 0 for a true value of %s", m, got, want.Text('g', 5))
 			}
 		default:
 			ulps := new(big.Float).Sub(big.NewFloat(got), want)
@@ -155,8 +155,8 @@ func TestEstimateUnderflows(t *testing.T) {
 	t.Run("at least j", func(t *testing.T) {
 		checkPrecise(t, estimator.AtLeast(990, 1000), n, c)
 		checkPrecise(t, estimator.AtLeast(9, 1000), n, 12)
-		if got := estimator.AtLeast(1990, 2000).Estimate(n, c); got != 0 {
-			t.Errorf("at least 1990 of 2000: %v, want 0 for a true value of 1e-575", got)
+		if got := estimator.AtLeast(1990, 2000).Estimate(n, c); got != math.SmallestNonzeroFloat64 {
+			t.Errorf("at least 1990 of 2000: %v, want the smallest number above 0 for a true value of 1e-575", got)
 		}
 	})
 }

@@ -92,7 +92,7 @@ func TestRefusesWhatDoesNotFit(t *testing.T) {
 }
 
 // Ten tasks that always pass and ten that never do: pass@3 is 1/2 and pass^3
-// too, where powers of the mean rate say 7/8 and 1/8.
+// too, where powers of the mean rate say 7/8 and 1/8. (B102)
 func TestAlwaysOrNever(t *testing.T) {
 	f := forecaster(t, estimator.Cell{N: 2, C: 2, Tasks: 10}, estimator.Cell{N: 2, C: 0, Tasks: 10})
 	for _, m := range []estimator.Metric{estimator.PassAt(3), estimator.PassHat(3)} {
