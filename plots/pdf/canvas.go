@@ -64,10 +64,13 @@ func (c *Canvas) Write(w io.Writer, title, alt string) error {
 
 func (c *Canvas) pen() *pen { return &c.pens[len(c.pens)-1] }
 
+// Size returns that of the page.
 func (c *Canvas) Size() (width, height vg.Length) { return c.width, c.height }
 
+// SetLineWidth sets that of Stroke.
 func (c *Canvas) SetLineWidth(w vg.Length) { c.pen().width = w }
 
+// SetLineDash sets the dashes of Stroke; none is a full line.
 func (c *Canvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
 	c.pen().dashes, c.pen().offset = nil, offset.Points()
 	for _, d := range dashes {
@@ -80,22 +83,27 @@ func (c *Canvas) SetColor(x color.Color) {
 	c.pen().color = color.NRGBAModel.Convert(x).(color.NRGBA)
 }
 
+// Rotate turns what is drawn from here on, counter-clockwise, by radians.
 func (c *Canvas) Rotate(angle float64) {
 	sin, cos := math.Sincos(angle)
 	c.doc.Transform(fpdf.TransformMatrix{A: cos, B: sin, C: -sin, D: cos})
 }
 
+// Translate moves what is drawn from here on.
 func (c *Canvas) Translate(p vg.Point) {
 	c.doc.Transform(fpdf.TransformMatrix{A: 1, D: 1, E: p.X.Points(), F: p.Y.Points()})
 }
 
+// Scale stretches what is drawn from here on.
 func (c *Canvas) Scale(x, y float64) { c.doc.Transform(fpdf.TransformMatrix{A: x, D: y}) }
 
+// Push keeps colour, line and transformations for Pop.
 func (c *Canvas) Push() {
 	c.doc.TransformBegin()
 	c.pens = append(c.pens, *c.pen())
 }
 
+// Pop takes back what was set since Push.
 func (c *Canvas) Pop() {
 	c.doc.TransformEnd()
 	c.pens = c.pens[:len(c.pens)-1]
@@ -111,6 +119,7 @@ func (c *Canvas) take() {
 	c.doc.SetAlpha(float64(p.color.A)/255, "Normal")
 }
 
+// Stroke draws along a path.
 func (c *Canvas) Stroke(path vg.Path) {
 	p := c.pen()
 	if p.width <= 0 {
@@ -123,6 +132,7 @@ func (c *Canvas) Stroke(path vg.Path) {
 	c.doc.DrawPath("D")
 }
 
+// Fill fills a path.
 func (c *Canvas) Fill(path vg.Path) {
 	c.take()
 	c.trace(path)
@@ -179,6 +189,7 @@ func (c *Canvas) arc(part vg.PathComp) {
 	}
 }
 
+// FillString writes a text whose baseline begins at a point.
 func (c *Canvas) FillString(face font.Face, p vg.Point, s string) {
 	style := ""
 	if face.Font.Weight == xfont.WeightBold {
