@@ -95,23 +95,24 @@ func TestDocumentedCommands(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := string(src)
-		all := blocks(text)
-		for i := len(all) - 1; i >= 0; i-- { // from the end, so that offsets stay right under UPDATE
-			b := all[i]
+		text, from := "", 0
+		for _, b := range blocks(string(src)) { // in order: a block may use what one above it wrote
 			switch b.language {
 			case "sh":
 				runShell(t, dir, name, b)
 			case "console":
-				text = text[:b.start] + runConsole(t, dir, name, b) + text[b.end:]
+				text += string(src[from:b.start]) + runConsole(t, dir, name, b)
+				from = b.end
 			}
 		}
+		text += string(src[from:])
 		if os.Getenv("UPDATE") != "" && text != string(src) {
 			if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
+	comparePictures(t, filepath.Join(root, "docs", "gallery"), filepath.Join(dir, "docs", "gallery"))
 }
 
 func runShell(t *testing.T, dir, name string, b block) {
