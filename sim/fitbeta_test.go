@@ -85,6 +85,30 @@ func TestFitBetaReference(t *testing.T) {
 	}
 }
 
+// Values of R by optim on a likelihood of its own: testdata/fits.R.
+func TestFitBetaReferenceR(t *testing.T) {
+	suites := referenceSuites()
+	for _, x := range []struct {
+		suite             string
+		mean, icc, logLik float64
+	}{
+		{"A", 0.7331312386, 0.4192837402, -27.0479686866},
+		{"B", 0.8285316812, 0.119954678, -47.5679633439},
+		{"D", 0.6463601185, 0.7459246345, -67.2809377714},
+		{"unequal", 0.7758618387, 0.2463601024, -41.146758196},
+		{"many trials", 0.748418195, 0.3003802442, -79.2963967692},
+		{"nearly even", 0.6597778762, 0.06578680747, -173.419006691},
+	} {
+		f, err := sim.FitBeta(suites[x.suite])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if relative(f.Mean, x.mean) > 1e-7 || relative(f.ICC, x.icc) > 1e-7 || relative(f.LogLik, x.logLik) > 1e-11 {
+			t.Errorf("%s: mean %.10g, ICC %.10g, log-likelihood %.12g", x.suite, f.Mean, f.ICC, f.LogLik)
+		}
+	}
+}
+
 func TestFitBetaBoundaries(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	for _, x := range []struct {
