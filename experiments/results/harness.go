@@ -18,7 +18,7 @@ type delivery struct {
 	notes   *notes
 	agents  map[string]bool
 	trials  int
-	counts  map[[2]string]int // trials of the file by agent and task
+	counts  map[*taskTally]int // trials of the file by agent and task
 }
 
 func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
@@ -102,28 +102,29 @@ func (d *delivery) agent(t *trial) error {
 // count counts the trials of a task in this file.
 func (d *delivery) count(t trial) {
 	if d.counts == nil {
-		d.counts = map[[2]string]int{}
-	}
-	key := [2]string{t.agent, t.task}
-	if _, ok := d.counts[key]; !ok {
-		key = [2]string{strings.Clone(t.agent), strings.Clone(t.task)}
+		d.counts = map[*taskTally]int{}
 	}
 	n := 1
 	if t.aggregated {
 		n = t.n
 	}
-	d.counts[key] += n
+	d.counts[d.tally.task(t.agent, t.task)] += n
 }
 
 // declared warns of numbers that the file declares and does not hold.
 func (d *delivery) declared(in *input) []Warning {
 	var out []Warning
 	var fewer, more []string
-	for key, n := range d.counts {
-		if n < in.notes.trials {
-			fewer = append(fewer, key[1])
-		} else if n > in.notes.trials && in.notes.trials > 0 {
-			more = append(more, key[1])
+	for _, a := range d.tally.agents {
+		for id, k := range a.tasks {
+			n, ok := d.counts[k]
+			switch {
+			case !ok:
+			case n < in.notes.trials:
+				fewer = append(fewer, id)
+			case n > in.notes.trials && in.notes.trials > 0:
+				more = append(more, id)
+			}
 		}
 	}
 	add := func(tasks []string, format string, args ...any) {

@@ -12,20 +12,39 @@ import (
 // only in what the eye does not see: the Unicode form of a letter, space at
 // the ends, or the .0 that a table gives to whole numbers.
 func (t *tally) similarIDs() map[string]bool {
-	first := map[string]string{}
+	plain := map[string]string{} // the first id of a form that is not the plain one
 	alike := map[string]bool{}
 	for _, a := range t.agents {
 		for id := range a.tasks {
 			key := trialID(norm.NFC.String(id))
-			former, ok := first[key]
+			if key == id {
+				continue
+			}
+			former, ok := plain[key]
 			if !ok {
-				first[key] = id
-			} else if former != id {
+				plain[key], former = id, id
+			}
+			if former != id || t.hasTask(key) {
 				alike[former], alike[id] = true, true
 			}
 		}
 	}
+	for key := range plain {
+		if t.hasTask(key) {
+			alike[key] = true
+		}
+	}
 	return alike
+}
+
+// hasTask says whether an agent has a task of this id.
+func (t *tally) hasTask(id string) bool {
+	for _, a := range t.agents {
+		if _, ok := a.tasks[id]; ok {
+			return true
+		}
+	}
+	return false
 }
 
 // similar lists an agent's ids that look like another.
