@@ -3,7 +3,10 @@ package report
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"passhat/experiments"
 	"passhat/plots/lang"
@@ -99,11 +102,25 @@ func warningText(w experiments.WarningResult) string {
 	if len(w.Tasks) == 0 {
 		return w.Message
 	}
-	named := strings.Join(w.Tasks[:min(len(w.Tasks), namedTasks)], ", ")
-	if more := len(w.Tasks) - namedTasks; more > 0 {
-		named += fmt.Sprintf(" and %d more", more)
+	named := make([]string, 0, namedTasks)
+	for _, id := range w.Tasks[:min(len(w.Tasks), namedTasks)] {
+		named = append(named, shownID(id))
 	}
-	return w.Message + ": " + named
+	text := w.Message + ": " + strings.Join(named, ", ")
+	if more := len(w.Tasks) - namedTasks; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// shownID is the id of a task in a list: in quotes, as errors show it, where it
+// could be taken for two, or for the words around it.
+func shownID(id string) string {
+	plain := func(r rune) bool { return r != ',' && r != '"' && !unicode.IsSpace(r) && unicode.IsGraphic(r) }
+	if id != "" && strings.IndexFunc(id, func(r rune) bool { return !plain(r) }) < 0 && utf8.ValidString(id) {
+		return id
+	}
+	return strconv.Quote(id)
 }
 
 // Warning returns a warning as one line: its code, its message, its tasks.

@@ -248,7 +248,7 @@ func TestWarningNamesItsTasks(t *testing.T) {
 		}
 	}
 	check(0, "x: m")
-	check(2, "x: m: t , t ")
+	check(2, `x: m: "t\n", "t\n"`)
 	check(23, " and 3 more")
 }
 
