@@ -5,6 +5,8 @@ import (
 	"math"
 	"reflect"
 	"strings"
+
+	"passhat/experiments/results"
 )
 
 // Numbers of a result beyond these have no meaning, and figures of them no end.
@@ -42,8 +44,8 @@ func (r *Result) check() error {
 			if t.C > t.N {
 				return fmt.Errorf("agent %q, task %q: %d successes of %d trials", a.Agent, t.Task, t.C, t.N)
 			}
-			if strings.Trim(t.signs(), outcomeSigns) != "" {
-				return fmt.Errorf("agent %q, task %q: outcomes %.40q, of the signs %q", a.Agent, t.Task, t.signs(), outcomeSigns)
+			if strings.Trim(t.signs(), results.OutcomeSigns) != "" {
+				return fmt.Errorf("agent %q, task %q: outcomes %.40q, of the signs %q", a.Agent, t.Task, t.signs(), results.OutcomeSigns)
 			}
 		}
 	}

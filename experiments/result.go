@@ -211,9 +211,6 @@ type TaskResult struct {
 	Outcomes *string `json:"outcomes"`
 }
 
-// outcomeSigns are the signs of TaskResult.Outcomes.
-const outcomeSigns = "pfe."
-
 // signs returns the outcomes, "" for none.
 func (t TaskResult) signs() string {
 	if t.Outcomes == nil {

@@ -22,33 +22,34 @@ type SweepPoint struct {
 // sweep runs every point with the same seed, so that points do not differ by
 // chance where they draw the same.
 func (c *Config) sweep(ctx context.Context, workers int, observe Observer) (*SweepStudy, error) {
+	var keys []string
+	for _, k := range c.Sweep {
+		keys = append(keys, k.Key)
+	}
 	found, err := inParts(ctx, c.keep, "sweep", len(c.points), workers, observe, func(i, workers int, observe Observer) (*Result, error) {
 		p := *c.points[i].config
 		p.keep = c.keep.In(fmt.Sprintf("point %d", i))
 		r, err := p.result(ctx, workers, observe)
 		if err != nil {
-			return nil, fmt.Errorf("with %s: %w", c.Sweep.at(c.points[i].values), err)
+			return nil, fmt.Errorf("with %s: %w", pointName(keys, c.points[i].values), err)
 		}
 		return r, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	out := &SweepStudy{}
-	for _, k := range c.Sweep {
-		out.Keys = append(out.Keys, k.Key)
-	}
+	out := &SweepStudy{Keys: keys}
 	for i, r := range found {
 		out.Points = append(out.Points, SweepPoint{c.points[i].values, r})
 	}
 	return out, nil
 }
 
-// at names the values of a point.
-func (s Sweep) at(values []Number) string {
+// pointName names a point by its keys and values.
+func pointName(keys []string, values []Number) string {
 	var out []string
-	for i, k := range s {
-		out = append(out, k.Key+" "+Short(values[i]))
+	for i, k := range keys {
+		out = append(out, k+" "+Short(values[i]))
 	}
 	return strings.Join(out, ", ")
 }
@@ -82,7 +83,7 @@ func (s SweepStudy) extremes() (least, most extreme) {
 				low, high = extreme{}, extreme{}
 				break
 			}
-			x := extreme{lines[i][j].Of, lines[i][j].Names[0], s.at(p), lines[i][j].Values[0]}
+			x := extreme{lines[i][j].Of, lines[i][j].Names[0], pointName(s.Keys, p.Values), lines[i][j].Values[0]}
 			if i == 0 || x.value < low.value {
 				low = x
 			}
@@ -95,12 +96,4 @@ func (s SweepStudy) extremes() (least, most extreme) {
 		}
 	}
 	return least, most
-}
-
-func (s SweepStudy) at(p SweepPoint) string {
-	var out []string
-	for i, k := range s.Keys {
-		out = append(out, k+" "+Short(p.Values[i]))
-	}
-	return strings.Join(out, ", ")
 }

@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"passhat/experiments/internal/wholefile"
 )
 
 // WriteFile writes a file whole or not at all: beside its place first, then
@@ -25,24 +27,7 @@ func WriteFile(path string, data []byte) error {
 	default:
 		mode = info.Mode().Perm()
 	}
-	return plainError(path, replaceFile(target, data, mode))
-}
-
-func replaceFile(path string, data []byte, mode fs.FileMode) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".passhat-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(f.Name()))
-		}
-	}()
-	_, err = f.Write(data)
-	if err = errors.Join(err, f.Chmod(mode), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return plainError(path, wholefile.Replace(target, data, mode))
 }
 
 // plainError names the path that was asked for instead of one of ours.

@@ -29,6 +29,13 @@ const (
 // Size is the size of a figure in inches; 0 takes the figure's own.
 type Size struct{ Width, Height float64 }
 
+// The sides that a figure may have, in inches.
+const (
+	LeastWidth  = 2.5
+	LeastHeight = 2.0
+	MostSide    = 60.0
+)
+
 // Options is how a figure is written; the zero value is its own size in Light.
 type Options struct {
 	Size  Size
@@ -133,8 +140,8 @@ func (f *Figure) sized(size Size) (Size, error) {
 	if size.Height == 0 {
 		size.Height = f.size.Height
 	}
-	if !(size.Width >= 2.5 && size.Height >= 2 && size.Width <= 60 && size.Height <= 60) {
-		return size, fmt.Errorf("size %g x %g in: a figure is from 2.5 x 2 to 60 x 60 inches", size.Width, size.Height)
+	if !(size.Width >= LeastWidth && size.Height >= LeastHeight && size.Width <= MostSide && size.Height <= MostSide) {
+		return size, fmt.Errorf("size %g x %g in: a figure is from %g x %g to %g x %[5]g inches", size.Width, size.Height, LeastWidth, LeastHeight, MostSide)
 	}
 	return size, nil
 }

@@ -77,16 +77,7 @@ func readHarborFolder(in *input, yield func(trial) error) error {
 
 // file reads the result of a trial in a file of its own.
 func (h *harbor) file(name string, yield func(trial) error) error {
-	side, err := h.in.openSibling(name)
-	if err != nil {
-		return err
-	}
-	defer side.close()
-	w := side.json()
-	if err := h.trial(w, yield); err != nil {
-		return fileError(side.path, err)
-	}
-	return nil
+	return h.in.sibling(name, func(w *walker) error { return h.trial(w, yield) })
 }
 
 // harborRecord is what is read of a trial.

@@ -222,6 +222,20 @@ func (in *input) openSibling(name string) (*input, error) {
 	return in.sub(path, opened, opened.close), nil
 }
 
+// sibling reads a JSON file beside the file or below the folder. A fault in it
+// is told with its path.
+func (in *input) sibling(name string, read func(w *walker) error) error {
+	side, err := in.openSibling(name)
+	if err != nil {
+		return err
+	}
+	defer side.close()
+	if err := read(side.json()); err != nil {
+		return fileError(side.path, err)
+	}
+	return nil
+}
+
 // reopen is this file from its start again.
 func (in *input) reopen() (*input, error) {
 	opened, err := open(in.path, nil, nil)

@@ -22,8 +22,9 @@ const (
 // kept.
 const MostOutcomes = 2_000_000
 
-// outcomeSigns are the signs of the outcomes, by outcome.
-const outcomeSigns = "pfe."
+// OutcomeSigns are the signs of the outcomes, by outcome: p pass, f fail, e
+// error, . missing.
+const OutcomeSigns = "pfe."
 
 // keep notes the outcome of a trial as the next of its task and returns its
 // place there.
@@ -38,14 +39,14 @@ func (t *tally) keep(k *taskTally, x Outcome) int32 {
 	if t.kept > t.mostKept {
 		return 0
 	}
-	k.sequence = append(k.sequence, outcomeSigns[x])
+	k.sequence = append(k.sequence, OutcomeSigns[x])
 	return int32(len(k.sequence) - 1)
 }
 
 // resequence changes the outcome at a place.
 func (k *taskTally) resequence(place int32, x Outcome) {
 	if int(place) < len(k.sequence) {
-		k.sequence[place] = outcomeSigns[x]
+		k.sequence[place] = OutcomeSigns[x]
 	}
 }
 
@@ -118,7 +119,7 @@ func (k *taskTally) byNumber(columns map[uint64]int, aligned bool) string {
 	out := make([]byte, 0, len(trials))
 	for _, x := range trials {
 		for aligned && len(out) < x.column {
-			out = append(out, outcomeSigns[Missing])
+			out = append(out, OutcomeSigns[Missing])
 		}
 		out = append(out, x.sign)
 	}

@@ -77,16 +77,10 @@ func readTerminalFolder(in *input, yield func(trial) error) error {
 
 // file reads the result of a trial in a file of its own.
 func (b *terminalBench) file(name string, yield func(trial) error) error {
-	side, err := b.in.openSibling(name)
-	if err != nil {
-		return err
-	}
-	defer side.close()
-	b.w = side.json()
-	if err := b.trial(yield); err != nil {
-		return fileError(side.path, err)
-	}
-	return nil
+	return b.in.sibling(name, func(w *walker) error {
+		b.w = w
+		return b.trial(yield)
+	})
 }
 
 // terminalBench reads the results.json of a run of Terminal-Bench 0.x.

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"sync"
 	"sync/atomic"
+
+	"passhat/experiments/internal/wholefile"
 )
 
 // Store keeps the parts of one run. A nil store keeps nothing. Its methods may
@@ -164,16 +166,5 @@ func (s *Store) write(name string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(s.folder, "new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(append(head(name, data), data...))
-	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), s.path(name))
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
+	return wholefile.Replace(s.path(name), append(head(name, data), data...), 0o600)
 }

@@ -27,13 +27,21 @@ func (o *outputFlags) add(c *cobra.Command) {
 
 // check returns an error before anything is read or written.
 func (o *outputFlags) check() error {
-	if folder := filepath.Dir(o.file); o.file != "" && o.file != "-" {
-		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-			return fmt.Errorf("--output %s: there is no folder %s", o.file, folder)
-		}
+	if err := folderOf("--output", o.file); err != nil {
+		return err
 	}
 	if !slices.Contains(formats, o.format) {
 		return fmt.Errorf("--format %q is not known: choose %s", o.format, strings.Join(formats, ", "))
+	}
+	return nil
+}
+
+// folderOf returns an error where the folder of a file to write is not there;
+// standard output, "" or "-", has none.
+func folderOf(flag, file string) error {
+	folder := filepath.Dir(file)
+	if info, err := os.Stat(folder); file != "" && (err != nil || !info.IsDir()) {
+		return fmt.Errorf("%s %s: there is no folder %s", flag, file, folder)
 	}
 	return nil
 }

@@ -3,8 +3,6 @@ package cli
 import (
 	"bytes"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -47,7 +45,7 @@ func (p *pictureFlags) writer(c *cobra.Command) (func(*plots.Figure) error, erro
 	if err != nil {
 		return nil, err
 	}
-	if err := folderOf(p.file); err != nil {
+	if err := folderOf("-o", p.file); err != nil {
 		return nil, err
 	}
 	if p.file == "" && isTerminal(c.OutOrStdout()) {
@@ -89,12 +87,6 @@ var sizeForm = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?) *[x×] *([0-9]+(?:\.[0
 // perInch is how many of a unit are an inch; a px is that of CSS.
 var perInch = map[string]float64{"in": 1, "cm": 2.54, "mm": 25.4, "px": 96}
 
-// The sides that a figure may have, in inches.
-const (
-	leastWidth, leastHeight = 2.5, 2
-	mostSide                = 60
-)
-
 // parseSize reads a width and a height with their unit.
 func parseSize(s string) (plots.Size, error) {
 	m := sizeForm.FindStringSubmatch(strings.TrimSpace(s))
@@ -108,9 +100,9 @@ func parseSize(s string) (plots.Size, error) {
 	width, err1 := strconv.ParseFloat(m[1], 64)
 	height, err2 := strconv.ParseFloat(m[2], 64)
 	out := plots.Size{Width: width / unit, Height: height / unit}
-	if err1 != nil || err2 != nil || out.Width < leastWidth || out.Height < leastHeight || max(out.Width, out.Height) > mostSide {
+	if err1 != nil || err2 != nil || out.Width < plots.LeastWidth || out.Height < plots.LeastHeight || max(out.Width, out.Height) > plots.MostSide {
 		bound := func(x float64) string { return strconv.FormatFloat(x*unit, 'f', -1, 64) }
-		return plots.Size{}, fmt.Errorf("--size %s: a figure is from %sx%s to %sx%s%s", s, bound(leastWidth), bound(leastHeight), bound(mostSide), bound(mostSide), m[3])
+		return plots.Size{}, fmt.Errorf("--size %s: a figure is from %sx%s to %sx%s%s", s, bound(plots.LeastWidth), bound(plots.LeastHeight), bound(plots.MostSide), bound(plots.MostSide), m[3])
 	}
 	return out, nil
 }
@@ -132,22 +124,4 @@ func (p *pictureFlags) fileFormat() (plots.Format, error) {
 		return "", fmt.Errorf("-o %s: the name says no format: end it in .svg, .png or .pdf", p.file)
 	}
 	return named, nil
-}
-
-// folderOf returns an error where the folder of a file to write is not there.
-func folderOf(file string) error {
-	folder := filepath.Dir(file)
-	if info, err := os.Stat(folder); file != "" && (err != nil || !info.IsDir()) {
-		return fmt.Errorf("-o %s: there is no folder %s", file, folder)
-	}
-	return nil
-}
-
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
 }

@@ -24,12 +24,19 @@ type progress struct {
 
 func newProgress(w io.Writer) *progress {
 	p := &progress{out: w}
-	if f, ok := w.(*os.File); ok {
-		if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-			p.timer = time.AfterFunc(time.Second, p.show)
-		}
+	if isTerminal(w) {
+		p.timer = time.AfterFunc(time.Second, p.show)
 	}
 	return p
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
 }
 
 func (p *progress) show() {
