@@ -1,5 +1,5 @@
 // Package table is one model of a table and its forms: text that fits a
-// terminal and Markdown.
+// terminal, Markdown and LaTeX.
 package table
 
 import (
