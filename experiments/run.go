@@ -89,6 +89,17 @@ func newOutput(r *Result, c *Config) (*Output, error) {
 	return &Output{r, figures, c}, nil
 }
 
+// Speak draws the figures in a language; what results.json says of them stays
+// as it is. Errors are those of Figures.
+func (o *Output) Speak(l lang.Language) error {
+	if l == lang.English {
+		return nil
+	}
+	var err error
+	o.Figures, err = Figures(o.Result, l)
+	return err
+}
+
 // curves analyses every agent of the config.
 func (c *Config) curves(ctx context.Context, workers int, observe Observer) ([]AgentResult, error) {
 	var out []AgentResult

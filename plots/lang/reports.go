@@ -2,6 +2,10 @@ package lang
 
 // reports has the texts of plots/report.
 var reports = messages{
+	"warning: ":        "aviso: ",
+	" and %d more":     " e mais %d",
+	"How to read this": "Como ler isto",
+	"The rest is in results.json: a comment holds no more.": "O resto está em results.json: um comentário não comporta mais.",
 	"Skip to the verdict": "Ir para o veredito",
 	"pass@k: passed at least once of k trials. pass^k: passed every time of k.": "pass@k: passou ao menos uma vez em k tentativas. pass^k: passou todas as k vezes.",
 	"Light":                "Claro",

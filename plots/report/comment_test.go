@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report"
 )
 
@@ -19,7 +20,7 @@ func TestSummaryFitsComment(t *testing.T) {
 		r.Agents = append(r.Agents, a)
 	}
 	var b strings.Builder
-	if err := report.WriteMarkdown(&b, r); err != nil {
+	if err := report.WriteMarkdown(&b, r, lang.English); err != nil {
 		t.Fatal(err)
 	}
 	if n := b.Len(); n > 65536 || !strings.Contains(b.String(), "results.json") {

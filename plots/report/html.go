@@ -26,6 +26,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 // pageView is what the page shows.
 type pageView struct {
 	Lang, Title, Verdict        string
+	L                           lang.Language
 	Sentences                   []string
 	Result                      *experiments.Result
 	Views                       []figureView
@@ -48,7 +49,7 @@ type figureView struct {
 // figure.
 func WriteHTML(w io.Writer, r *experiments.Result, figures []experiments.NamedFigure, l lang.Language) error {
 	v := pageView{
-		Lang: l.Code(), Title: title(r), Verdict: experiments.Verdict(r, l), Sentences: experiments.Sentences(r, l), Result: r,
+		Lang: l.Code(), L: l, Title: title(r), Verdict: experiments.Verdict(r, l), Sentences: experiments.Sentences(r, l), Result: r,
 		Say: words(l), Foreign: l != lang.English, Look: look(r), Made: made(r), Measured: measured(r, l),
 	}
 	if len(v.Sentences) == 1 && v.Sentences[0] == v.Verdict {

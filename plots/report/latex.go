@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
@@ -26,7 +27,7 @@ func WriteLaTeX(w io.Writer, r *experiments.Result) error {
 			latexComment(&b, n)
 		}
 		for _, x := range a.Warnings {
-			latexComment(&b, Warning(x))
+			latexComment(&b, Warning(x, lang.English))
 		}
 	}
 	if r.Unevenness != nil {

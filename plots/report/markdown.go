@@ -15,24 +15,24 @@ import (
 
 // WriteMarkdown writes the summary in Markdown: the verdict first, and no more
 // than a comment of a pull request holds. The error is that of w.
-func WriteMarkdown(w io.Writer, r *experiments.Result) error {
+func WriteMarkdown(w io.Writer, r *experiments.Result, l lang.Language) error {
 	var b strings.Builder
 	title := r.Name
 	if title == "" {
 		title = "passhat " + r.Command
 	}
 	fmt.Fprintf(&b, "# %s\n\n", table.Escape(title))
-	if v := experiments.Verdict(r, lang.English); v != "" {
+	if v := experiments.Verdict(r, l); v != "" {
 		fmt.Fprintf(&b, "> %s\n\n", table.Escape(v))
 	}
-	for _, s := range r.Sentences {
+	for _, s := range experiments.Sentences(r, l) {
 		fmt.Fprintf(&b, "- %s\n", table.Escape(s))
 	}
 	for _, t := range Overview(r) {
 		markdownTable(&b, t)
 	}
 	for _, a := range r.Agents {
-		markdownAgent(&b, a)
+		markdownAgent(&b, a, l)
 	}
 	if r.Unevenness != nil {
 		u := r.Unevenness
@@ -53,7 +53,7 @@ func WriteMarkdown(w io.Writer, r *experiments.Result) error {
 	}
 	markdownStudies(&b, r)
 	fmt.Fprintf(&b, "\n%s\n", table.Escape(Origin(r)))
-	_, err := io.WriteString(w, comment(b.String(), "The rest is in results.json: a comment holds no more."))
+	_, err := io.WriteString(w, comment(b.String(), l.Sayf("The rest is in results.json: a comment holds no more.")))
 	return err
 }
 
@@ -69,7 +69,7 @@ func markdownStudies(b *strings.Builder, r *experiments.Result) {
 	}
 }
 
-func markdownAgent(b *strings.Builder, a experiments.AgentResult) {
+func markdownAgent(b *strings.Builder, a experiments.AgentResult, l lang.Language) {
 	fmt.Fprintf(b, "\n## %s\n\n%s\n", table.Escape(a.Agent), table.Escape(About(a)))
 	for _, t := range Tables(a) {
 		markdownTable(b, t)
@@ -78,9 +78,9 @@ func markdownAgent(b *strings.Builder, a experiments.AgentResult) {
 		if i == 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(b, "- **%s**: %s\n", table.Escape(x.Code), table.Escape(warningText(x)))
+		fmt.Fprintf(b, "- **%s**: %s\n", table.Escape(x.Code), table.Escape(warningText(x, l)))
 	}
-	b.WriteString("\n<details><summary>How to read this</summary>\n\n")
+	b.WriteString("\n<details><summary>" + l.Sayf("How to read this") + "</summary>\n\n")
 	for _, n := range Notes(a) {
 		fmt.Fprintf(b, "- %s\n", table.Escape(n))
 	}
@@ -98,17 +98,17 @@ func markdownTable(b *strings.Builder, t table.Table) {
 const namedTasks = 20
 
 // warningText is the message with the tasks it is about.
-func warningText(w experiments.WarningResult) string {
+func warningText(w experiments.WarningResult, l lang.Language) string {
 	if len(w.Tasks) == 0 {
-		return w.Message
+		return w.In(l)
 	}
 	named := make([]string, 0, namedTasks)
 	for _, id := range w.Tasks[:min(len(w.Tasks), namedTasks)] {
 		named = append(named, shownID(id))
 	}
-	text := w.Message + ": " + strings.Join(named, ", ")
+	text := w.In(l) + ": " + strings.Join(named, ", ")
 	if more := len(w.Tasks) - namedTasks; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+		text += l.Sayf(" and %d more", more)
 	}
 	return text
 }
@@ -124,6 +124,6 @@ func shownID(id string) string {
 }
 
 // Warning returns a warning as one line: its code, its message, its tasks.
-func Warning(w experiments.WarningResult) string {
-	return table.Plain(w.Code + ": " + warningText(w))
+func Warning(w experiments.WarningResult, l lang.Language) string {
+	return table.Plain(w.Code + ": " + warningText(w, l))
 }

@@ -38,7 +38,7 @@ func run(t *testing.T, source string) *experiments.Output {
 func markdown(t *testing.T, o *experiments.Output) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := report.WriteMarkdown(&b, o.Result); err != nil {
+	if err := report.WriteMarkdown(&b, o.Result, lang.English); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -243,7 +243,7 @@ func TestWarningNamesItsTasks(t *testing.T) {
 		for range tasks {
 			w.Tasks = append(w.Tasks, "t\n")
 		}
-		if got := report.Warning(w); !strings.HasSuffix(got, want) {
+		if got := report.Warning(w, lang.English); !strings.HasSuffix(got, want) {
 			t.Errorf("%d tasks: %q, want the end %q", tasks, got, want)
 		}
 	}
@@ -258,7 +258,7 @@ func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestReportsPassOnTheErrorOfTheWriter(t *testing.T) {
 	o := run(t, article)
-	if err := report.WriteMarkdown(broken{}, o.Result); err == nil {
+	if err := report.WriteMarkdown(broken{}, o.Result, lang.English); err == nil {
 		t.Error("no error of a full disk")
 	}
 	if err := report.WriteHTML(broken{}, o.Result, o.Figures, lang.English); err == nil {

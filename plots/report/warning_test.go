@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report"
 )
 
@@ -20,7 +21,7 @@ func TestIDsOfAWarningAreApart(t *testing.T) {
 		{[]string{"T/x=1", "[mobile]on|PERSONA:None", "tâche"}, `: T/x=1, [mobile]on|PERSONA:None, tâche`},
 		{[]string{"a and 3 more", `say "x"`, "a\u00a0"}, `: "a and 3 more", "say \"x\"", "a\u00a0"`},
 	} {
-		got := report.Warning(experiments.WarningResult{Code: "c", Message: "m", Tasks: c.tasks})
+		got := report.Warning(experiments.WarningResult{Code: "c", Message: "m", Tasks: c.tasks}, lang.English)
 		if !strings.HasSuffix(got, c.want) {
 			t.Errorf("%q: %s", c.tasks, got)
 		}

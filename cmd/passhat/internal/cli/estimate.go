@@ -56,7 +56,7 @@ stopping rule).`,
 				return err
 			}
 			if out != "" {
-				if err := writeReport(c, r, out); err != nil {
+				if err := writeReport(c, r, out, output.language); err != nil {
 					return err
 				}
 				defer told(c, out)

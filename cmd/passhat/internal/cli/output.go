@@ -11,18 +11,24 @@ import (
 	"github.com/spf13/cobra"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report"
 )
 
 var formats = []string{"text", "markdown", "csv", "json", "latex"}
 
 // outputFlags say how the result is printed, and where.
-type outputFlags struct{ format, file string }
+type outputFlags struct {
+	format, file, code string
+	language           lang.Language
+}
 
 func (o *outputFlags) add(c *cobra.Command) {
 	c.Flags().StringVar(&o.format, "format", "text", "`FORMAT`: text, markdown, csv, json or latex")
 	c.Flags().StringVar(&o.file, "output", "", "`FILE` to write instead of standard output (-), whole or not at all")
+	c.Flags().StringVar(&o.code, "lang", "en", "`LANGUAGE` of texts and figures: en or pt; JSON and CSV have but one")
 	choices(c, "format", formats)
+	choices(c, "lang", []string{"en", "pt"})
 }
 
 // check returns an error before anything is read or written.
@@ -32,6 +38,10 @@ func (o *outputFlags) check() error {
 	}
 	if !slices.Contains(formats, o.format) {
 		return fmt.Errorf("--format %q is not known: choose %s", o.format, strings.Join(formats, ", "))
+	}
+	var err error
+	if o.language, err = lang.Parse(o.code); err != nil {
+		return fmt.Errorf("--lang: %w", err)
 	}
 	return nil
 }
@@ -51,11 +61,11 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 	if r.Arguments == nil {
 		r.Arguments = arguments(c)
 	}
-	data, err := render(r, o.format)
+	data, err := render(r, o.format, o.language)
 	if err != nil {
 		return err
 	}
-	warn(c, r)
+	warn(c, r, o.language)
 	if o.file != "" && o.file != "-" {
 		return experiments.WriteFile(o.file, data)
 	}
@@ -64,19 +74,19 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 }
 
 // warn prints the warnings of a result to stderr.
-func warn(c *cobra.Command, r *experiments.Result) {
+func warn(c *cobra.Command, r *experiments.Result, l lang.Language) {
 	for _, a := range r.Agents {
 		for _, w := range a.Warnings {
 			named := ""
 			if len(r.Agents) > 1 {
 				named = a.Agent + ": "
 			}
-			c.PrintErr(wrapped("warning: "+named+report.Warning(w), "  "))
+			c.PrintErr(wrapped(l.Sayf("warning: ")+named+report.Warning(w, l), "  "))
 		}
 	}
 }
 
-func render(r *experiments.Result, format string) ([]byte, error) {
+func render(r *experiments.Result, format string, l lang.Language) ([]byte, error) {
 	var b bytes.Buffer
 	var err error
 	switch format {
@@ -87,9 +97,9 @@ func render(r *experiments.Result, format string) ([]byte, error) {
 	case "latex":
 		err = report.WriteLaTeX(&b, r)
 	case "markdown":
-		err = report.WriteMarkdown(&b, r)
+		err = report.WriteMarkdown(&b, r, l)
 	default:
-		writeText(&b, r)
+		writeText(&b, r, l)
 	}
 	return b.Bytes(), err
 }

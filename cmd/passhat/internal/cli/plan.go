@@ -47,7 +47,7 @@ Without --cost-trial designs are compared, and a budget is given, in trials.`,
 				return err
 			}
 			if out != "" {
-				if err := writeReport(c, r, out); err != nil {
+				if err := writeReport(c, r, out, output.language); err != nil {
 					return err
 				}
 				defer told(c, out)

@@ -13,6 +13,7 @@ import (
 
 	"passhat/bootstrap"
 	"passhat/experiments"
+	"passhat/plots/lang"
 )
 
 // plotting is where the numbers of one figure come from.
@@ -190,7 +191,7 @@ func (p *plotting) computed(c *cobra.Command, args []string) (*experiments.Resul
 		return nil, err
 	}
 	progress.stop()
-	warn(c, r)
+	warn(c, r, lang.English)
 	switch p.kind.Name {
 	case "difference":
 		return r, p.difference(r)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 )
 
 func newRun() *cobra.Command {
@@ -47,7 +48,7 @@ again: its finished parts lie in FOLDER.unfinished until it is done.
 			if folder == "" {
 				folder = filepath.Join("out", config.Name)
 			}
-			r, err := runInto(c, config, folder, workers)
+			r, err := runInto(c, config, folder, workers, output.language)
 			if err != nil {
 				return err
 			}
@@ -98,7 +99,7 @@ func readSome(path string) ([]byte, error) {
 
 // runInto runs the experiment and writes its folder. What is finished of a run
 // that is stopped half-way is kept beside it, for the next one to go on from.
-func runInto(c *cobra.Command, config *experiments.Config, folder string, workers int) (*experiments.Result, error) {
+func runInto(c *cobra.Command, config *experiments.Config, folder string, workers int, l lang.Language) (*experiments.Result, error) {
 	kept, err := store(c, config, folder)
 	if err != nil {
 		return nil, err
@@ -112,7 +113,7 @@ func runInto(c *cobra.Command, config *experiments.Config, folder string, worker
 	if err != nil {
 		return nil, err
 	}
-	if err := writeFolder(c, o, folder); err != nil {
+	if err := writeFolder(c, o, folder, l); err != nil {
 		return nil, err
 	}
 	return o.Result, kept.Remove()

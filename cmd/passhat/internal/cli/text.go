@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report"
 	"passhat/plots/report/table"
 )
@@ -26,8 +27,8 @@ func wrapped(s, indent string) string {
 
 // writeText writes the result for a terminal: what it says in words, then each
 // agent's tables and how to read them.
-func writeText(b *bytes.Buffer, r *experiments.Result) {
-	for _, s := range r.Sentences {
+func writeText(b *bytes.Buffer, r *experiments.Result, l lang.Language) {
+	for _, s := range experiments.Sentences(r, l) {
 		b.WriteString(wrapped(s, "  "))
 	}
 	writeTables(b, report.Overview(r))
