@@ -154,9 +154,9 @@ func (a AgentResult) evidence(l lang.Language) string {
 	case !p.Available():
 		return ""
 	case a.uneven():
-		return l.Sayf("; the tasks do differ (p %s)", pValue(l, p))
+		return l.Sayf("; the tasks do differ (p %s)", PValue(l, p))
 	}
-	return l.Sayf("; so few trials differ as much by chance alone (p %s)", pValue(l, p))
+	return l.Sayf("; so few trials differ as much by chance alone (p %s)", PValue(l, p))
 }
 
 // uneven says whether the test of equal rates refuses them at the confidence of

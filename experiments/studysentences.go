@@ -146,14 +146,14 @@ func (f FitStudy) sentences(l lang.Language) []string {
 				continue
 			}
 			out = append(out, l.Sayf("%s: the beta distribution that fits best has mean %s and ICC %s; it is %s: %s.",
-				a.Agent, mean.In(l), icc.In(l), m.Goodness.judged(l), m.Goodness.why(l)))
+				a.Agent, mean.In(l), icc.In(l), m.Goodness.Judged(l), m.Goodness.Why(l)))
 		}
 	}
 	return out
 }
 
-// judged says whether the results refuse the model.
-func (g GoodnessResult) judged(l lang.Language) string {
+// Judged says whether the results refuse the model.
+func (g GoodnessResult) Judged(l lang.Language) string {
 	switch g.Verdict {
 	case "refused":
 		return l.Sayf("refused")
@@ -163,13 +163,13 @@ func (g GoodnessResult) judged(l lang.Language) string {
 	return l.Sayf("not tested")
 }
 
-// why gives the reason of the file, which is English, or the p-value alone.
-func (g GoodnessResult) why(l lang.Language) string {
+// Why gives the reason of the file, which is English, or the p-value alone.
+func (g GoodnessResult) Why(l lang.Language) string {
 	switch {
 	case l == lang.English:
 		return g.Reason
 	case g.PValue.Available():
-		return l.Sayf("p-value %s from %d replicates", pValue(l, g.PValue), g.Replicates)
+		return l.Sayf("p-value %s from %d replicates", PValue(l, g.PValue), g.Replicates)
 	}
 	return l.Sayf("too few trials a task")
 }

@@ -88,7 +88,7 @@ func (a AgentResult) concentrated(l lang.Language, hat EstimateResult) string {
 	case !u.PHomogeneous.Available() || hat.Tasks < a.Tasks:
 		return ""
 	case !a.uneven():
-		return l.Sayf("That failures gather on certain tasks is not shown by so few trials (p %s).", pValue(l, u.PHomogeneous))
+		return l.Sayf("That failures gather on certain tasks is not shown by so few trials (p %s).", PValue(l, u.PHomogeneous))
 	case hat.K > 1 && hat.Gap >= 0.0005:
 		return l.Sayf("Failures gather on certain tasks (every trial passed on %s, none on %d): were all alike, %s would be %s.",
 			l.Count(u.Always, "task"), u.Never, hat.Metric, hat.ClosedForm.In(l))

@@ -54,9 +54,7 @@ func (e EstimateResult) Gloss(l lang.Language) string {
 }
 
 // PValue writes a p-value, never as 0.
-func PValue(p Number) string { return pValue(lang.English, p) }
-
-func pValue(l lang.Language, p Number) string {
+func PValue(l lang.Language, p Number) string {
 	if p < 0.001 {
 		return l.Decimal("< 0.001")
 	}

@@ -12,7 +12,7 @@ import (
 var (
 	others = regexp.MustCompile(`(?i)\b(samples?|problems?|examples?|epochs?|attempts?|models?|alpha|(a|one|each|every|\d+) runs?|runs (of|each)|pass_k)\b`)
 	outros = regexp.MustCompile(`(?i)\b(amostras?|problemas?|exemplos?|épocas?|execuç(ão|ões)|rodadas?|modelos?|desvios?-padrão da média|lacunas? de confiança|viesado amostral|erros? padrão|enviesad[ao]s?)\b`)
-	meant  = regexp.MustCompile(`models, versions|modelos, versões|the model (%s|is right)|(do|o) modelo (%s|estiver)`)
+	meant  = regexp.MustCompile(`models, versions|modelos, versões|the model (%s|is)|(do|o) modelo (%s|estiver)`)
 )
 
 // TestOneWordForOneThing looks for synonyms in every text of both languages.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
@@ -13,7 +14,7 @@ func fitTables(f *experiments.FitStudy) []table.Table {
 	var out []table.Table
 	for _, a := range f.Agents {
 		t := table.Table{
-			Title:  fmt.Sprintf("%s: %s, mean success rate %s", a.Agent, Design(a.Tasks, a.Trials), a.MeanRate.Text()),
+			Title:  fmt.Sprintf("%s: %s, mean success rate %s", a.Agent, Design(a.Tasks, a.Trials, lang.English), a.MeanRate.Text()),
 			Header: []string{"fit", "parameter", "value", "std. error", "log L", "verdict"},
 		}
 		for _, m := range a.Models {

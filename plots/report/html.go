@@ -18,7 +18,7 @@ import (
 var page string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "studies": Studies, "studyNotes": StudyNotes, "warning": warningText, "plain": table.Plain,
+	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "sweepAbout": sweepAbout, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "studies": Studies, "studyNotes": StudyNotes, "warning": warningText, "plain": table.Plain,
 	"listed": listed,
 	"more":   func(tasks []experiments.TaskResult) int { return max(0, len(tasks)-listedTasks) },
 }).Parse(page))

@@ -13,25 +13,26 @@ import (
 // with what they rest on in comments. The preamble needs booktabs. The error is
 // that of w.
 func WriteLaTeX(w io.Writer, r *experiments.Result) error {
+	l := lang.English
 	var b strings.Builder
 	b.WriteString("% \\usepackage{booktabs}\n")
-	latexComment(&b, Origin(r))
-	latexTables(&b, Overview(r))
+	latexComment(&b, Origin(r, l))
+	latexTables(&b, Overview(r, l))
 	for _, a := range r.Agents {
-		tables := Tables(a)
+		tables := Tables(a, l)
 		for i := range tables {
-			tables[i].Title = strings.TrimSuffix(a.Agent+": "+tables[i].Title, ": ") + "; " + About(a)
+			tables[i].Title = strings.TrimSuffix(a.Agent+": "+tables[i].Title, ": ") + "; " + About(a, l)
 		}
 		latexTables(&b, tables)
-		for _, n := range Notes(a) {
+		for _, n := range Notes(a, l) {
 			latexComment(&b, n)
 		}
 		for _, x := range a.Warnings {
-			latexComment(&b, Warning(x, lang.English))
+			latexComment(&b, Warning(x, l))
 		}
 	}
 	if r.Unevenness != nil {
-		latexTables(&b, SweepTables(r.Unevenness))
+		latexTables(&b, SweepTables(r.Unevenness, l))
 	}
 	if r.Coverage != nil {
 		latexTables(&b, CoverageTables(r.Coverage))

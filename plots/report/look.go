@@ -67,7 +67,7 @@ func (v *lookView) family(a experiments.AgentResult, of func(experiments.Estimat
 		i := slices.IndexFunc(a.Estimates, func(e experiments.EstimateResult) bool { return of(e) && e.K == k })
 		if i >= 0 {
 			e := a.Estimates[i]
-			point[0], text = e.Value, l.Decimal(withInterval(e))
+			point[0], text = e.Value, withInterval(e, l)
 			if x := e.Interval; x != nil {
 				point[1], point[2] = x.Lower, x.Upper
 			}

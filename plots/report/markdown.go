@@ -28,17 +28,15 @@ func WriteMarkdown(w io.Writer, r *experiments.Result, l lang.Language) error {
 	for _, s := range experiments.Sentences(r, l) {
 		fmt.Fprintf(&b, "- %s\n", table.Escape(s))
 	}
-	for _, t := range Overview(r) {
+	for _, t := range Overview(r, l) {
 		markdownTable(&b, t)
 	}
 	for _, a := range r.Agents {
 		markdownAgent(&b, a, l)
 	}
 	if r.Unevenness != nil {
-		u := r.Unevenness
-		fmt.Fprintf(&b, "\nMean rate %.3g; beta-distributed rates; simulated: mean of %d suites of %d tasks, %d trials each.\n",
-			u.Mean, u.Replicates, u.Tasks, u.Trials)
-		for _, t := range SweepTables(u) {
+		fmt.Fprintf(&b, "\n%s\n", sweepAbout(r.Unevenness, l))
+		for _, t := range SweepTables(r.Unevenness, l) {
 			markdownTable(&b, t)
 		}
 	}
@@ -52,7 +50,7 @@ func WriteMarkdown(w io.Writer, r *experiments.Result, l lang.Language) error {
 		}
 	}
 	markdownStudies(&b, r)
-	fmt.Fprintf(&b, "\n%s\n", table.Escape(Origin(r)))
+	fmt.Fprintf(&b, "\n%s\n", table.Escape(Origin(r, l)))
 	_, err := io.WriteString(w, comment(b.String(), l.Sayf("The rest is in results.json: a comment holds no more.")))
 	return err
 }
@@ -70,8 +68,8 @@ func markdownStudies(b *strings.Builder, r *experiments.Result) {
 }
 
 func markdownAgent(b *strings.Builder, a experiments.AgentResult, l lang.Language) {
-	fmt.Fprintf(b, "\n## %s\n\n%s\n", table.Escape(a.Agent), table.Escape(About(a)))
-	for _, t := range Tables(a) {
+	fmt.Fprintf(b, "\n## %s\n\n%s\n", table.Escape(a.Agent), table.Escape(About(a, l)))
+	for _, t := range Tables(a, l) {
 		markdownTable(b, t)
 	}
 	for i, x := range a.Warnings {
@@ -81,7 +79,7 @@ func markdownAgent(b *strings.Builder, a experiments.AgentResult, l lang.Languag
 		fmt.Fprintf(b, "- **%s**: %s\n", table.Escape(x.Code), table.Escape(warningText(x, l)))
 	}
 	b.WriteString("\n<details><summary>" + l.Sayf("How to read this") + "</summary>\n\n")
-	for _, n := range Notes(a) {
+	for _, n := range Notes(a, l) {
 		fmt.Fprintf(b, "- %s\n", table.Escape(n))
 	}
 	b.WriteString("\n</details>\n")

@@ -1,138 +1,159 @@
 package report
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 )
 
 // About says in one line what an agent's numbers rest on.
-func About(a experiments.AgentResult) string {
+func About(a experiments.AgentResult, l lang.Language) string {
 	if a.Tasks == 0 {
-		return fmt.Sprintf("synthetic, exact: %s; mean success rate %s", strings.Join(a.Sources, ", "), a.MeanRate.Text())
+		return l.Sayf("synthetic, exact: %s; mean success rate %s", strings.Join(a.Sources, ", "), a.MeanRate.In(l))
 	}
-	text := Design(a.Tasks, a.Trials)
+	text := Design(a.Tasks, a.Trials, l)
 	if o := a.Outcomes; o != nil {
-		text += fmt.Sprintf("; %d passed, %d failed", o.Pass, o.Fail)
+		text += l.Sayf("; %d passed, %d failed", o.Pass, o.Fail)
 		for _, x := range []struct {
 			n    int
 			what string
-		}{{o.Error, "ended in an error"}, {o.Missing, "missing"}, {o.NotClean, "scored, not clean"}} {
+		}{{o.Error, l.Sayf("ended in an error")}, {o.Missing, l.Sayf("missing")}, {o.NotClean, l.Sayf("scored, not clean")}} {
 			if x.n > 0 {
-				text += fmt.Sprintf(", %d %s", x.n, x.what)
+				text += ", " + l.Whole(x.n) + " " + x.what
 			}
 		}
 	} else {
-		text += "; drawn from " + strings.Join(a.Sources, ", ")
+		text += l.Sayf("; drawn from %s", strings.Join(a.Sources, ", "))
 	}
-	return text + "; mean success rate " + a.MeanRate.Text()
+	return text + l.Sayf("; mean success rate %s", a.MeanRate.In(l))
 }
 
 // Notes says how to read an agent's tables: estimator, interval, closed form,
 // unevenness and the choices made.
-func Notes(a experiments.AgentResult) []string {
+func Notes(a experiments.AgentResult, l lang.Language) []string {
 	var out []string
 	switch i := interval(a.Estimates); {
 	case len(a.Estimates) > 0 && a.Estimates[0].Estimator == "exact":
-		out = append(out, "exact values of the synthetic agent; nothing was drawn, so there is no interval")
+		out = append(out, l.Sayf("exact values of the synthetic agent; nothing was drawn, so there is no interval"))
 	case i != nil:
-		out = append(out, fmt.Sprintf("unbiased estimates, per task, then the mean over tasks; %s %sintervals by the method %s (coverage %s) for the %s",
-			experiments.Percent(i.Confidence), sides[i.Side], i.Method, known[i.Guarantee], speaksOf[i.Target]))
+		out = append(out, l.Sayf("unbiased estimates, per task, then the mean over tasks; %s %sintervals by the method %s (coverage %s) for the %s",
+			l.Percent(i.Confidence), side(i.Side, l), i.Method, known(i.Guarantee, l), speaksOf(i.Target, l)))
 	default:
-		out = append(out, "unbiased estimates, per task, then the mean over tasks")
+		out = append(out, l.Sayf("unbiased estimates, per task, then the mean over tasks"))
 	}
-	out = append(out, fmt.Sprintf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.Text()))
-	out = append(out, design(a.Design)...)
-	out = append(out, spread(a.Unevenness)...)
-	out = append(out, gaps(a)...)
-	out = append(out, beyondNotes(a.Beyond)...)
+	out = append(out, l.Sayf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.In(l)))
+	out = append(out, design(a.Design, l)...)
+	out = append(out, spread(a.Unevenness, l)...)
+	out = append(out, gaps(a, l)...)
+	out = append(out, beyondNotes(a.Beyond, l)...)
 	if p := a.Policy; p != nil {
-		out = append(out, fmt.Sprintf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
+		out = append(out, l.Sayf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
 	}
-	return append(out, partial(a)...)
+	return append(out, partial(a, l)...)
 }
 
 // speaksOf explains the targets of intervals.
-var speaksOf = map[string]string{
-	"population": "target population: tasks of the same kind as these",
-	"suite":      "target suite: these very tasks, run again",
+func speaksOf(target string, l lang.Language) string {
+	if target == "suite" {
+		return l.Sayf("target suite: these very tasks, run again")
+	}
+	return l.Sayf("target population: tasks of the same kind as these")
 }
 
 // design says how clusters, strata or weights enter.
-func design(d *experiments.DesignResult) []string {
+func design(d *experiments.DesignResult, l lang.Language) []string {
 	if d == nil {
 		return nil
 	}
-	text := fmt.Sprintf("%s by %q: ", d.Kind, d.Label)
+	var text string
 	switch d.Kind {
 	case experiments.DesignClusters:
-		text += fmt.Sprintf("%s; the cluster is the unit of the intervals", experiments.Plural(d.Units, "cluster"))
+		text = l.Sayf("clusters by %q: %s; the cluster is the unit of the intervals", d.Label, l.Count(d.Units, "cluster"))
 	case experiments.DesignStrata:
-		text += fmt.Sprintf("%d strata; their shares of the tasks are taken as fixed", d.Units)
+		text = l.Sayf("strata by %q: %d strata; their shares of the tasks are taken as fixed", d.Label, d.Units)
 	default:
-		text += "values are weighted means"
+		text = l.Sayf("weights by %q: values are weighted means", d.Label)
 	}
 	if n := len(d.Detail); n > 0 {
 		last := d.Detail[n-1]
 		if last.DesignEffect.Available() {
-			text += fmt.Sprintf("; design effect on %s %s", last.Metric, last.DesignEffect.Text())
+			text += l.Sayf("; design effect on %s %s", last.Metric, last.DesignEffect.In(l))
 		}
 		if last.Effective.Available() {
-			text += fmt.Sprintf("; as much evidence as %s tasks of equal weight", last.Effective.Text())
+			text += l.Sayf("; as much evidence as %s tasks of equal weight", last.Effective.In(l))
 		}
 	}
 	return []string{text}
 }
 
 // spread says how far the tasks differ.
-func spread(u experiments.UnevennessResult) []string {
+func spread(u experiments.UnevennessResult, l lang.Language) []string {
 	var out []string
 	if u.ICC.Available() {
-		text := "unevenness: intraclass correlation (ICC) " + u.ICC.Text()
+		text := l.Sayf("unevenness: intraclass correlation (ICC) %s", u.ICC.In(l))
 		if i := u.Interval; i != nil {
-			text += fmt.Sprintf(" [%s, %s]", i.Lower.Text(), i.Upper.Text())
+			text += " " + l.Limits(i.Lower.In(l), i.Upper.In(l))
 		}
-		text += ", 0: every task alike, 1: always or never"
+		text += l.Sayf(", 0: every task alike, 1: always or never")
 		if u.ICC < 0 {
-			text += "; below 0 it is the noise of few trials, or trials that are not independent"
+			text += l.Sayf("; below 0 it is the noise of few trials, or trials that are not independent")
 		}
 		if u.PHomogeneous.Available() {
-			text += fmt.Sprintf("; p-value of equal rates %s (%s)", experiments.PValue(u.PHomogeneous), u.Test)
+			text += l.Sayf("; p-value of equal rates %s (%s)", experiments.PValue(l, u.PHomogeneous), u.Test)
 		}
 		out = append(out, text)
 	}
 	if u.Always+u.Never+u.Flaky > 0 {
-		out = append(out, fmt.Sprintf("%s passed every trial, %d some (flaky), %d none", experiments.Plural(u.Always, "task"), u.Flaky, u.Never))
+		out = append(out, l.Sayf("%s passed every trial, %d some (flaky), %d none", l.Count(u.Always, "task"), u.Flaky, u.Never))
 	}
 	return out
 }
 
 // gaps gives the interval of the widest gap in the population, and how much of
 // the reliability at one trial is kept.
-func gaps(a experiments.AgentResult) []string {
+func gaps(a experiments.AgentResult, l lang.Language) []string {
 	var out []string
 	for _, e := range slices.Backward(a.Estimates) {
 		if i := e.GapInterval; isHat(e) && i != nil {
-			out = append(out, fmt.Sprintf("gap of %s in the population: %s, %s interval %s to %s", e.Metric, e.GapUnbiased.Text(),
-				experiments.Percent(i.Confidence), i.Lower.Text(), i.Upper.Text()))
+			out = append(out, l.Sayf("gap of %s in the population: %s, %s interval %s to %s", e.Metric, e.GapUnbiased.In(l),
+				l.Percent(i.Confidence), i.Lower.In(l), i.Upper.In(l)))
 			break
 		}
 	}
 	if k := a.Kept; k != nil {
-		out = append(out, fmt.Sprintf("%s, the reliability that is kept: %s, %s interval %s to %s", k.Ratio, k.Value.Text(),
-			experiments.Percent(k.Interval.Confidence), k.Interval.Lower.Text(), k.Interval.Upper.Text()))
+		out = append(out, l.Sayf("%s, the reliability that is kept: %s, %s interval %s to %s", k.Ratio, k.Value.In(l),
+			l.Percent(k.Interval.Confidence), k.Interval.Lower.In(l), k.Interval.Upper.In(l)))
 	}
 	return out
 }
 
-// sides are the words for one-sided intervals.
-var sides = map[string]string{"lower": "one-sided lower ", "upper": "one-sided upper "}
+// side is the word for one-sided intervals.
+func side(name string, l lang.Language) string {
+	switch name {
+	case "lower":
+		return l.Sayf("one-sided lower ")
+	case "upper":
+		return l.Sayf("one-sided upper ")
+	}
+	return ""
+}
 
 // known says what is known of the coverage.
-var known = map[string]string{
-	"proved": "proved", "searched": "never below that in exhaustive search", "approximate": "approximate", "model": "right if the model is",
+func known(guarantee string, l lang.Language) string {
+	switch guarantee {
+	case "proved":
+		return l.Sayf("proved")
+	case "searched":
+		return l.Sayf("never below that in exhaustive search")
+	case "approximate":
+		return l.Sayf("approximate")
+	case "model":
+		return l.Sayf("right if the model is")
+	}
+	return ""
 }
 
 // interval returns the first interval that has limits, or nil.
@@ -147,17 +168,17 @@ func interval(estimates []experiments.EstimateResult) *experiments.IntervalResul
 }
 
 // partial says which metrics rest on fewer tasks than there are.
-func partial(a experiments.AgentResult) []string {
+func partial(a experiments.AgentResult, l lang.Language) []string {
 	var out []string
 	for _, e := range a.Estimates {
 		if e.Value.Available() && e.Tasks < a.Tasks {
-			out = append(out, fmt.Sprintf("%s rests on the %d of %d tasks that have %s; its closed form is at their own mean rate", e.Metric, e.Tasks, a.Tasks, experiments.Plural(e.K, "trial")))
+			out = append(out, l.Sayf("%s rests on the %d of %d tasks that have %s; its closed form is at their own mean rate", e.Metric, e.Tasks, a.Tasks, l.Count(e.K, "trial")))
 		}
 	}
 	return out
 }
 
 // Origin says what made the numbers.
-func Origin(r *experiments.Result) string {
-	return fmt.Sprintf("passhat %s %s, seed %d", r.Passhat, r.Command, r.Seed)
+func Origin(r *experiments.Result, l lang.Language) string {
+	return l.Sayf("passhat %s %s, seed %s", r.Passhat, r.Command, strconv.FormatUint(r.Seed, 10))
 }

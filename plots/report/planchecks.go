@@ -117,7 +117,7 @@ func knownFrom(s *experiments.PlanStudy) string {
 		return "from a guess, taken as it is: " + s.Beliefs[0].Rates
 	}
 	return fmt.Sprintf("from a pilot (%s): %s, mean success rate %s, ICC %s", p.Agent,
-		Design(p.Tasks, experiments.TrialsResult{Total: p.Trials, Min: p.MinN, Max: p.MaxN}), p.Mean.Text(), p.ICC.Text())
+		Design(p.Tasks, experiments.TrialsResult{Total: p.Trials, Min: p.MinN, Max: p.MaxN}, lang.English), p.Mean.Text(), p.ICC.Text())
 }
 
 func priced(q experiments.PlanQuestion) string {

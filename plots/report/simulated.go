@@ -3,41 +3,43 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
 // lawTables shows the families of distributions side by side, a table a k.
-func lawTables(u *experiments.UnevennessStudy) []table.Table {
+func lawTables(u *experiments.UnevennessStudy, l lang.Language) []table.Table {
 	var out []table.Table
 	for _, s := range u.Laws {
-		if len(out) == 0 || out[len(out)-1].Title != lawTitle(s.K) {
-			t := table.Table{Title: lawTitle(s.K), Header: []string{"ICC"}}
+		if len(out) == 0 || out[len(out)-1].Title != lawTitle(s.K, l) {
+			t := table.Table{Title: lawTitle(s.K, l), Header: []string{"ICC"}}
 			for _, p := range s.Points {
-				t.Rows = append(t.Rows, []string{fmt.Sprintf("%.4g", p.ICC)})
+				t.Rows = append(t.Rows, []string{l.Digits(float64(p.ICC), 4)})
 			}
 			out = append(out, t)
 		}
 		t := &out[len(out)-1]
 		t.Header = append(t.Header, s.Law)
 		for i, p := range s.Points {
-			t.Rows[i] = append(t.Rows[i], p.Exact.Text())
+			t.Rows[i] = append(t.Rows[i], p.Exact.In(l))
 		}
 	}
 	for i, k := range lawK(u) {
 		at := slices.IndexFunc(u.Laws, func(s experiments.LawSeries) bool { return s.K == k })
-		out[i].Header = append(out[i].Header, "least", "greatest")
+		out[i].Header = append(out[i].Header, l.Sayf("least"), l.Sayf("greatest"))
 		for j, p := range u.Laws[at].Points {
-			out[i].Rows[j] = append(out[i].Rows[j], p.Least.Text(), p.Greatest.Text())
+			out[i].Rows[j] = append(out[i].Rows[j], p.Least.In(l), p.Greatest.In(l))
 		}
 	}
 	return out
 }
 
-func lawTitle(k int) string {
-	return fmt.Sprintf("exact pass^%d by the family of the distribution, of one mean and ICC; even: no spread; least, greatest: over all", k)
+func lawTitle(k int, l lang.Language) string {
+	return l.Sayf("exact pass^%s by the family of the distribution, of one mean and ICC; even: no spread; least, greatest: over all", strconv.Itoa(k))
 }
 
 func lawK(u *experiments.UnevennessStudy) []int {

@@ -31,19 +31,19 @@ func writeText(b *bytes.Buffer, r *experiments.Result, l lang.Language) {
 	for _, s := range experiments.Sentences(r, l) {
 		b.WriteString(wrapped(s, "  "))
 	}
-	writeTables(b, report.Overview(r))
+	writeTables(b, report.Overview(r, l))
 	for _, a := range r.Agents {
 		if b.Len() > 0 && !bytes.HasSuffix(b.Bytes(), []byte("\n\n")) {
 			b.WriteString("\n")
 		}
-		b.WriteString(wrapped(a.Agent+": "+report.About(a), "  "))
-		writeTables(b, report.Tables(a))
-		for _, n := range report.Notes(a) {
+		b.WriteString(wrapped(a.Agent+": "+report.About(a, l), "  "))
+		writeTables(b, report.Tables(a, l))
+		for _, n := range report.Notes(a, l) {
 			b.WriteString(wrapped("- "+n, "  "))
 		}
 	}
 	if r.Unevenness != nil {
-		writeTables(b, report.SweepTables(r.Unevenness))
+		writeTables(b, report.SweepTables(r.Unevenness, l))
 	}
 	if r.Coverage != nil {
 		writeTables(b, report.CoverageTables(r.Coverage))
@@ -55,7 +55,7 @@ func writeText(b *bytes.Buffer, r *experiments.Result, l lang.Language) {
 	for _, n := range report.StudyNotes(r) {
 		b.WriteString(wrapped("- "+n, "  "))
 	}
-	fmt.Fprintf(b, "- %s\n", report.Origin(r))
+	fmt.Fprintf(b, "- %s\n", report.Origin(r, l))
 }
 
 func writeTables(b *bytes.Buffer, tables []table.Table) {
