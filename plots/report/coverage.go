@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
@@ -14,38 +15,38 @@ const listedCells = 60
 
 // CoverageTables returns the table of the methods, and for a small study that
 // of its cells.
-func CoverageTables(s *experiments.CoverageStudy) []table.Table {
+func CoverageTables(s *experiments.CoverageStudy, l lang.Language) []table.Table {
 	methods := table.Table{
-		Title:  "methods over all cells; widths over those of who knows the variance, by information (tasks times variance)",
-		Header: []string{"method", "target", "cells", "mean", "lowest", "short", "none", "1-3", "3-10", ">10"},
+		Title:  l.Sayf("methods over all cells; widths over those of who knows the variance, by information (tasks times variance)"),
+		Header: []string{l.Sayf("method"), l.Sayf("target"), l.Sayf("cells"), l.Sayf("mean"), l.Sayf("lowest"), l.Sayf("short"), l.Sayf("none"), "1-3", "3-10", ">10"},
 	}
 	for _, m := range s.Methods {
 		methods.Rows = append(methods.Rows, []string{
-			m.Method, m.Target, fmt.Sprint(m.Cells), m.MeanCoverage.Text(), m.Lowest.Coverage.Text(), m.Short.Text(), m.Degenerate.Text(),
-			ratio(m.Width1to3), ratio(m.Width3to10), ratio(m.WidthOver10),
+			m.Method, m.Target, fmt.Sprint(m.Cells), m.MeanCoverage.In(l), m.Lowest.Coverage.In(l), m.Short.In(l), m.Degenerate.In(l),
+			ratio(m.Width1to3, l), ratio(m.Width3to10, l), ratio(m.WidthOver10, l),
 		})
 	}
 	if len(s.Cells) > listedCells {
 		return []table.Table{methods}
 	}
-	cells := cellTable(s)
+	cells := cellTable(s, l)
 	if len(s.Methods) == len(s.Cells) {
 		return []table.Table{cells}
 	}
 	return []table.Table{cells, methods}
 }
 
-func ratio(x experiments.Number) string {
+func ratio(x experiments.Number, l lang.Language) string {
 	if !x.Available() {
-		return "n/a"
+		return l.NotAvailable()
 	}
-	return fmt.Sprintf("%.2f", float64(x))
+	return l.Fixed(float64(x), 2)
 }
 
-func cellTable(s *experiments.CoverageStudy) table.Table {
+func cellTable(s *experiments.CoverageStudy, l lang.Language) table.Table {
 	t := table.Table{
-		Title:  "coverage of each design #; below, above: intervals wholly on that side of the truth; none: no interval",
-		Header: []string{"#", "metric", "method", "truth", "coverage", "below", "above", "none", "width"},
+		Title:  l.Sayf("coverage of each design #; below, above: intervals wholly on that side of the truth; none: no interval"),
+		Header: []string{"#", l.Sayf("metric"), l.Sayf("method"), l.Sayf("truth"), l.Sayf("coverage"), l.Sayf("below"), l.Sayf("above"), l.Sayf("none"), l.Sayf("width")},
 	}
 	names := map[string]int{}
 	for _, c := range s.Cells {
@@ -54,8 +55,8 @@ func cellTable(s *experiments.CoverageStudy) table.Table {
 			names[design] = len(names) + 1
 		}
 		t.Rows = append(t.Rows, []string{
-			fmt.Sprint(names[design]), c.Metric, c.Method, c.Truth.Text(), fmt.Sprintf("%s ± %s", c.Coverage.Text(), experiments.Number(2*c.StdErr).Text()),
-			c.Below.Text(), c.Above.Text(), c.Degenerate.Text(), c.Width.Text(),
+			fmt.Sprint(names[design]), c.Metric, c.Method, c.Truth.In(l), fmt.Sprintf("%s ± %s", c.Coverage.In(l), experiments.Number(2*c.StdErr).In(l)),
+			c.Below.In(l), c.Above.In(l), c.Degenerate.In(l), c.Width.In(l),
 		})
 	}
 	return t
@@ -63,12 +64,12 @@ func cellTable(s *experiments.CoverageStudy) table.Table {
 
 // CoverageNotes names the designs by their numbers in the table, and says how
 // to read it.
-func CoverageNotes(s *experiments.CoverageStudy) []string {
-	out := []string{fmt.Sprintf("%d data sets of each design; nominal %s; ± is two Monte Carlo standard errors; data sets without an interval of positive width count as misses",
-		s.Replicates, experiments.Percent(s.Confidence))}
+func CoverageNotes(s *experiments.CoverageStudy, l lang.Language) []string {
+	out := []string{l.Sayf("%d data sets of each design; nominal %s; ± is two Monte Carlo standard errors; data sets without an interval of positive width count as misses",
+		s.Replicates, l.Percent(s.Confidence))}
 	for _, m := range s.Methods {
 		if strings.Contains("percentile basic bca studentized tasks-then-trials", m.Method) {
-			out = append(out, fmt.Sprintf("bootstraps draw %d resamples for each of %d data sets", s.Resamples, s.Resampled))
+			out = append(out, l.Sayf("bootstraps draw %d resamples for each of %d data sets", s.Resamples, s.Resampled))
 			break
 		}
 	}
@@ -77,14 +78,10 @@ func CoverageNotes(s *experiments.CoverageStudy) []string {
 	}
 	seen := map[string]bool{}
 	for _, c := range s.Cells {
-		trials := fmt.Sprint(c.TrialsMin)
-		if c.TrialsMax > c.TrialsMin {
-			trials = fmt.Sprintf("%d to %d", c.TrialsMin, c.TrialsMax)
-		}
-		design := fmt.Sprintf("%s, %d tasks, %s trials each", c.Rates, c.Tasks, trials)
+		design := c.Rates + ", " + l.Count(c.Tasks, "task") + ", " + l.Trials(c.TrialsMin, max(c.TrialsMin, c.TrialsMax))
 		if !seen[design] {
 			seen[design] = true
-			out = append(out, fmt.Sprintf("design %d: %s", len(seen), design))
+			out = append(out, l.Sayf("design %d: %s", len(seen), design))
 		}
 	}
 	return out

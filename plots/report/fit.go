@@ -10,15 +10,15 @@ import (
 )
 
 // fitTables returns the table of the fits of each agent.
-func fitTables(f *experiments.FitStudy) []table.Table {
+func fitTables(f *experiments.FitStudy, l lang.Language) []table.Table {
 	var out []table.Table
 	for _, a := range f.Agents {
 		t := table.Table{
-			Title:  fmt.Sprintf("%s: %s, mean success rate %s", a.Agent, Design(a.Tasks, a.Trials, lang.English), a.MeanRate.Text()),
-			Header: []string{"fit", "parameter", "value", "std. error", "log L", "verdict"},
+			Title:  l.Sayf("%s: %s, mean success rate %s", a.Agent, Design(a.Tasks, a.Trials, l), a.MeanRate.In(l)),
+			Header: []string{l.Sayf("fit"), l.Sayf("parameter"), l.Sayf("value"), l.Sayf("std. error"), "log L", l.Sayf("verdict")},
 		}
 		for _, m := range a.Models {
-			t.Rows = append(t.Rows, fitRows(m)...)
+			t.Rows = append(t.Rows, fitRows(m, l)...)
 		}
 		out = append(out, t)
 	}
@@ -26,49 +26,60 @@ func fitTables(f *experiments.FitStudy) []table.Table {
 }
 
 // fitRows returns a row a parameter, or a point; the first names the model.
-func fitRows(m experiments.ModelFit) [][]string {
+func fitRows(m experiments.ModelFit, l lang.Language) [][]string {
 	var rows [][]string
 	for _, p := range m.Parameters {
-		rows = append(rows, []string{"", p.Name, parameter(p), p.StdErr.Text(), "", ""})
+		rows = append(rows, []string{"", p.Name, parameter(p, l), p.StdErr.In(l), "", ""})
 	}
 	for _, p := range m.Points {
-		rows = append(rows, []string{"", "rate, weight", p.Rate.Text() + ", " + p.Weight.Text(), "", "", ""})
+		rows = append(rows, []string{"", l.Sayf("rate, weight"), p.Rate.In(l) + ", " + p.Weight.In(l), "", "", ""})
 	}
 	if len(rows) == 0 {
-		rows = [][]string{{"", "", "n/a", "", "", ""}}
+		rows = [][]string{{"", "", l.NotAvailable(), "", "", ""}}
 	}
 	rows[0][0] = m.Model
 	if m.LogLik.Available() {
-		rows[0][4] = fmt.Sprintf("%.4f", float64(m.LogLik))
+		rows[0][4] = l.Fixed(float64(m.LogLik), 4)
 	}
 	if g := m.Goodness; g != nil {
-		rows[0][5] = g.Verdict // its p-value stands in the notes
+		rows[0][5] = g.Judged(l) // its p-value stands in the notes
 	}
 	return rows
 }
 
 // parameter writes shapes, which may be large, with four digits.
-func parameter(p experiments.ParameterResult) string {
+func parameter(p experiments.ParameterResult, l lang.Language) string {
 	if p.Value > 1 {
-		return fmt.Sprintf("%.4g", float64(p.Value))
+		return l.Digits(float64(p.Value), 4)
 	}
-	return p.Value.Text()
+	return p.Value.In(l)
 }
 
 // fitNotes gives the reasons of the verdicts.
-func fitNotes(f *experiments.FitStudy) []string {
-	out := []string{fmt.Sprintf("maximum likelihood; goodness of fit by %d suites drawn from each fit; not refused is no proof, least of all with few tasks", f.Replicates)}
+func fitNotes(f *experiments.FitStudy, l lang.Language) []string {
+	out := []string{l.Sayf("maximum likelihood; goodness of fit by %d suites drawn from each fit; not refused is no proof, least of all with few tasks", f.Replicates)}
 	for _, a := range f.Agents {
 		for _, m := range a.Models {
-			reason := m.Reason
-			if m.Goodness != nil {
-				reason = m.Goodness.Reason
-			}
+			reason := fitReason(m, l)
 			if m.Gap.Available() {
-				reason = strings.TrimSpace(fmt.Sprintf("%s; its log-likelihood is within %.1g a task of the maximum", reason, max(0, float64(m.Gap))))
+				reason = strings.TrimSpace(l.Sayf("%s; its log-likelihood is within %s a task of the maximum", reason, l.Digits(max(0, float64(m.Gap)), 1)))
 			}
 			out = append(out, fmt.Sprintf("%s, %s: %s", a.Agent, m.Model, reason))
 		}
 	}
 	return out
+}
+
+// fitReason gives the reason of the verdict. The reasons of results.json are
+// English; another language says what they come to.
+func fitReason(m experiments.ModelFit, l lang.Language) string {
+	switch {
+	case m.Goodness != nil:
+		return m.Goodness.Why(l)
+	case l == lang.English:
+		return m.Reason
+	case m.LogLik.Available():
+		return l.Sayf("its fit is not tested")
+	}
+	return l.Sayf("there is no fit; results.json has the reason")
 }

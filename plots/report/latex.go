@@ -35,13 +35,13 @@ func WriteLaTeX(w io.Writer, r *experiments.Result) error {
 		latexTables(&b, SweepTables(r.Unevenness, l))
 	}
 	if r.Coverage != nil {
-		latexTables(&b, CoverageTables(r.Coverage))
-		for _, n := range CoverageNotes(r.Coverage) {
+		latexTables(&b, CoverageTables(r.Coverage, l))
+		for _, n := range CoverageNotes(r.Coverage, l) {
 			latexComment(&b, n)
 		}
 	}
-	latexTables(&b, Studies(r))
-	for _, n := range StudyNotes(r) {
+	latexTables(&b, Studies(r, l))
+	for _, n := range StudyNotes(r, l) {
 		latexComment(&b, n)
 	}
 	_, err := io.WriteString(w, b.String())

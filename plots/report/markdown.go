@@ -41,25 +41,25 @@ func WriteMarkdown(w io.Writer, r *experiments.Result, l lang.Language) error {
 		}
 	}
 	if r.Coverage != nil {
-		for _, t := range CoverageTables(r.Coverage) {
+		for _, t := range CoverageTables(r.Coverage, l) {
 			markdownTable(&b, t)
 		}
 		b.WriteString("\n")
-		for _, n := range CoverageNotes(r.Coverage) {
+		for _, n := range CoverageNotes(r.Coverage, l) {
 			fmt.Fprintf(&b, "- %s\n", table.Escape(n))
 		}
 	}
-	markdownStudies(&b, r)
+	markdownStudies(&b, r, l)
 	fmt.Fprintf(&b, "\n%s\n", table.Escape(Origin(r, l)))
 	_, err := io.WriteString(w, comment(b.String(), l.Sayf("The rest is in results.json: a comment holds no more.")))
 	return err
 }
 
-func markdownStudies(b *strings.Builder, r *experiments.Result) {
-	for _, t := range Studies(r) {
+func markdownStudies(b *strings.Builder, r *experiments.Result, l lang.Language) {
+	for _, t := range Studies(r, l) {
 		markdownTable(b, t)
 	}
-	for i, n := range StudyNotes(r) {
+	for i, n := range StudyNotes(r, l) {
 		if i == 0 {
 			b.WriteString("\n")
 		}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"passhat/estimator"
 	"passhat/experiments"
 	"passhat/plots/lang"
 )
@@ -50,7 +51,7 @@ func Notes(a experiments.AgentResult, l lang.Language) []string {
 	out = append(out, gaps(a, l)...)
 	out = append(out, beyondNotes(a.Beyond, l)...)
 	if p := a.Policy; p != nil {
-		out = append(out, l.Sayf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, p.Success))
+		out = append(out, l.Sayf("choices: errors %s, ragged %s, duplicates %s, success: %s", p.Errors, p.Ragged, p.Duplicates, rule(p.Success, l)))
 	}
 	return append(out, partial(a, l)...)
 }
@@ -102,7 +103,7 @@ func spread(u experiments.UnevennessResult, l lang.Language) []string {
 			text += l.Sayf("; below 0 it is the noise of few trials, or trials that are not independent")
 		}
 		if u.PHomogeneous.Available() {
-			text += l.Sayf("; p-value of equal rates %s (%s)", experiments.PValue(l, u.PHomogeneous), u.Test)
+			text += l.Sayf("; p-value of equal rates %s (%s)", experiments.PValue(l, u.PHomogeneous), testName(u.Test, l))
 		}
 		out = append(out, text)
 	}
@@ -110,6 +111,22 @@ func spread(u experiments.UnevennessResult, l lang.Language) []string {
 		out = append(out, l.Sayf("%s passed every trial, %d some (flaky), %d none", l.Count(u.Always, "task"), u.Flaky, u.Never))
 	}
 	return out
+}
+
+// testName is how the p-value of equal rates was found.
+func testName(name string, l lang.Language) string {
+	if name == string(estimator.HomogeneityExact) {
+		return l.Sayf("exact")
+	}
+	return name
+}
+
+// rule is the rule of what counts as a success, the default in words.
+func rule(success string, l lang.Language) string {
+	if success == "reward is 1" {
+		return l.Sayf("reward is 1")
+	}
+	return success
 }
 
 // gaps gives the interval of the widest gap in the population, and how much of

@@ -1,17 +1,17 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
 // pointTables sets the points of a sweep side by side: a table for each line of
 // the study, where all points have the same lines, else one of all of them.
-func pointTables(s *experiments.SweepStudy) []table.Table {
+func pointTables(s *experiments.SweepStudy, l lang.Language) []table.Table {
 	lines := make([][]experiments.Headline, len(s.Points))
 	same := true
 	for i, p := range s.Points {
@@ -19,7 +19,7 @@ func pointTables(s *experiments.SweepStudy) []table.Table {
 		same = same && len(lines[i]) == len(lines[0])
 	}
 	if !same {
-		return []table.Table{pointTable(s, lines)}
+		return []table.Table{pointTable(s, lines, l)}
 	}
 	var out []table.Table
 	for j := range lines[0] {
@@ -27,14 +27,14 @@ func pointTables(s *experiments.SweepStudy) []table.Table {
 		for i := range lines {
 			column[i] = lines[i][j : j+1]
 		}
-		out = append(out, pointTable(s, column))
+		out = append(out, pointTable(s, column, l))
 	}
 	return out
 }
 
 // pointTable has a row for each line of each point. What all lines are about
 // is the title.
-func pointTable(s *experiments.SweepStudy, lines [][]experiments.Headline) table.Table {
+func pointTable(s *experiments.SweepStudy, lines [][]experiments.Headline, l lang.Language) table.Table {
 	all := slices.Concat(lines...)
 	if len(all) == 0 {
 		return table.Table{}
@@ -60,7 +60,7 @@ func pointTable(s *experiments.SweepStudy, lines [][]experiments.Headline) table
 			for _, name := range columns {
 				cell := ""
 				if at := slices.Index(h.Names, name); at >= 0 {
-					cell = headlineText(name, h.Values[at])
+					cell = headlineText(name, h.Values[at], l)
 				}
 				row = append(row, cell)
 			}
@@ -78,14 +78,14 @@ func pointTable(s *experiments.SweepStudy, lines [][]experiments.Headline) table
 
 // headlineText writes counts and costs as they are, and other numbers with
 // three decimals.
-func headlineText(name string, x experiments.Number) string {
+func headlineText(name string, x experiments.Number, l lang.Language) string {
 	switch name {
 	case "tasks", "trials", "trials each", "cost":
-		return experiments.Short(x)
+		return l.Decimal(experiments.Short(x))
 	case "bias":
-		return signed(x)
+		return signed(x, l)
 	}
-	return x.Text()
+	return x.In(l)
 }
 
 // shortKeys returns the ends of the paths, as short as they differ.
@@ -116,12 +116,12 @@ func countSuffix(keys []string, end string) int {
 }
 
 // pointNotes names the keys in full, and the design of the points.
-func pointNotes(s *experiments.SweepStudy) []string {
+func pointNotes(s *experiments.SweepStudy, l lang.Language) []string {
 	var out []string
 	for i, short := range shortKeys(s.Keys) {
 		if short != s.Keys[i] {
-			out = append(out, fmt.Sprintf("%s: the key %s", short, s.Keys[i]))
+			out = append(out, l.Sayf("%s: the key %s", short, s.Keys[i]))
 		}
 	}
-	return append(out, "each point is a run of the study with the same seed; ±: Monte Carlo standard error; results.json has every number of every point")
+	return append(out, l.Sayf("each point is the study again, with the same seed; ±: Monte Carlo standard error; results.json has every number of every point"))
 }

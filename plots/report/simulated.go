@@ -53,30 +53,32 @@ func lawK(u *experiments.UnevennessStudy) []int {
 }
 
 // fine writes a number of either sign with four decimals.
-func fine(x experiments.Number) string {
+func fine(x experiments.Number, l lang.Language) string {
 	if !x.Available() {
-		return "n/a"
+		return l.NotAvailable()
 	}
-	return fmt.Sprintf("%+.4f", float64(x))
+	return l.Decimal(fmt.Sprintf("%+.4f", float64(x)))
 }
 
 // unsigned writes a number that has no sign with four decimals.
-func unsigned(x experiments.Number) string { return strings.TrimPrefix(fine(x), "+") }
+func unsigned(x experiments.Number, l lang.Language) string {
+	return strings.TrimPrefix(fine(x, l), "+")
+}
 
 // convergenceTables returns a table for each distribution and metric.
-func convergenceTables(s *experiments.ConvergenceStudy) []table.Table {
+func convergenceTables(s *experiments.ConvergenceStudy, l lang.Language) []table.Table {
 	var out []table.Table
 	index := map[string]int{}
 	for _, r := range s.Rows {
-		title := fmt.Sprintf("%s, %s: bias and spread over suites; true value %s", r.Rates, r.Metric, r.Truth.Text())
+		title := l.Sayf("%s, %s: bias and spread over suites; true value %s", r.Rates, r.Metric, r.Truth.In(l))
 		i, ok := index[title]
 		if !ok {
 			i = len(out)
 			index[title] = i
-			out = append(out, table.Table{Title: title, Header: []string{"n", "estimator", "bias", "std. error", "exact bias", "spread", "rmse"}})
+			out = append(out, table.Table{Title: title, Header: []string{"n", l.Sayf("estimator"), l.Sayf("bias"), l.Sayf("std. error"), l.Sayf("exact bias"), l.Sayf("spread"), "rmse"}})
 		}
 		out[i].Rows = append(out[i].Rows, []string{
-			fmt.Sprint(r.Trials), r.Estimator, fine(r.Bias), unsigned(r.StdErr), fine(r.ExactBias), unsigned(r.Spread), unsigned(r.RMSE),
+			fmt.Sprint(r.Trials), r.Estimator, fine(r.Bias, l), unsigned(r.StdErr, l), fine(r.ExactBias, l), unsigned(r.Spread, l), unsigned(r.RMSE, l),
 		})
 	}
 	return out
@@ -84,23 +86,23 @@ func convergenceTables(s *experiments.ConvergenceStudy) []table.Table {
 
 // dependenceTables returns two tables for each metric and number of tasks: what
 // is broken as it is, and with the remedies that there are.
-func dependenceTables(s *experiments.DependenceStudy) []table.Table {
+func dependenceTables(s *experiments.DependenceStudy, l lang.Language) []table.Table {
 	var titles []string
 	broken, mended := map[string]*table.Table{}, map[string]*table.Table{}
 	for _, r := range s.Rows {
-		title := fmt.Sprintf("%s, %s", r.Metric, experiments.Plural(r.Tasks, "task"))
+		title := r.Metric + ", " + l.Count(r.Tasks, "task")
 		if broken[title] == nil {
 			titles = append(titles, title)
-			broken[title] = &table.Table{Title: title, Header: []string{"case", "true", "bias", "±", "spread", "stated", "covers", "±", "mean"}}
-			mended[title] = &table.Table{Title: title + ", with the remedy", Header: []string{"case: remedy", "bias", "±", "spread", "covers", "±", "width", "before"}}
+			broken[title] = &table.Table{Title: title, Header: []string{l.Sayf("case"), l.Sayf("true"), l.Sayf("bias"), "±", l.Sayf("spread"), l.Sayf("stated"), l.Sayf("covers"), "±", l.Sayf("mean")}}
+			mended[title] = &table.Table{Title: l.Sayf("%s, with the remedy", title), Header: []string{l.Sayf("case: remedy"), l.Sayf("bias"), "±", l.Sayf("spread"), l.Sayf("covers"), "±", l.Sayf("width"), l.Sayf("before")}}
 		}
 		broken[title].Rows = append(broken[title].Rows, []string{
-			r.Case, r.Truth.Text(), signed(r.Bias), r.BiasStdErr.Text(), r.Spread.Text(), r.Stated.Text(), r.Coverage.Text(), r.StdErr.Text(), r.CoversMean.Text(),
+			r.Case, r.Truth.In(l), signed(r.Bias, l), r.BiasStdErr.In(l), r.Spread.In(l), r.Stated.In(l), r.Coverage.In(l), r.StdErr.In(l), r.CoversMean.In(l),
 		})
 		if r.Remedy != "" {
 			mended[title].Rows = append(mended[title].Rows, []string{
-				r.Case + ": " + r.Remedy, signed(r.RemedyBias), r.RemedyBiasStdErr.Text(), r.RemedySpread.Text(), r.RemedyCoverage.Text(), r.RemedyStdErr.Text(),
-				short(r.RemedyWidth), short(r.MeanWidth),
+				r.Case + ": " + r.Remedy, signed(r.RemedyBias, l), r.RemedyBiasStdErr.In(l), r.RemedySpread.In(l), r.RemedyCoverage.In(l), r.RemedyStdErr.In(l),
+				short(r.RemedyWidth, l), short(r.MeanWidth, l),
 			})
 		}
 	}
@@ -113,7 +115,7 @@ func dependenceTables(s *experiments.DependenceStudy) []table.Table {
 }
 
 // beyondTables returns a table for each metric.
-func beyondTables(s *experiments.BeyondStudy) []table.Table {
+func beyondTables(s *experiments.BeyondStudy, l lang.Language) []table.Table {
 	var out []table.Table
 	index := map[string]int{}
 	for _, r := range s.Rows {
@@ -122,44 +124,44 @@ func beyondTables(s *experiments.BeyondStudy) []table.Table {
 			i = len(out)
 			index[r.Metric] = i
 			out = append(out, table.Table{
-				Title:  r.Metric + ": bounds that hold the true value and those held out; biases of forecasts",
-				Header: []string{"rates", "true", "hold", "held out", "width", "made", "beta", "covers", "shape", "plug-in", "closed"},
+				Title:  l.Sayf("%s: bounds that hold the true value and those held out; biases of forecasts", r.Metric),
+				Header: []string{l.Sayf("rates"), l.Sayf("true"), l.Sayf("hold"), l.Sayf("held out"), l.Sayf("width"), l.Sayf("made"), "beta", l.Sayf("covers"), l.Sayf("shape"), "plug-in", l.Sayf("closed")},
 			})
 		}
 		out[i].Rows = append(out[i].Rows, []string{
-			r.Rates, r.Truth.Text(), short(r.BoundsCoverage), short(r.BoundsHeldOut), short(r.BoundsWidth), short(r.Forecasts),
-			signed(r.ForecastBias), short(r.ForecastCoverage), signed(r.NonparametricBias), signed(r.PlugInBias), signed(r.ClosedFormBias),
+			r.Rates, r.Truth.In(l), short(r.BoundsCoverage, l), short(r.BoundsHeldOut, l), short(r.BoundsWidth, l), short(r.Forecasts, l),
+			signed(r.ForecastBias, l), short(r.ForecastCoverage, l), signed(r.NonparametricBias, l), signed(r.PlugInBias, l), signed(r.ClosedFormBias, l),
 		})
 	}
 	return out
 }
 
 // short writes two decimals.
-func short(x experiments.Number) string { return ratio(x) }
+func short(x experiments.Number, l lang.Language) string { return ratio(x, l) }
 
-func signed(x experiments.Number) string {
+func signed(x experiments.Number, l lang.Language) string {
 	if !x.Available() {
-		return "n/a"
+		return l.NotAvailable()
 	}
-	return fmt.Sprintf("%+.3f", float64(x))
+	return l.Decimal(fmt.Sprintf("%+.3f", float64(x)))
 }
 
 // simulatedNotes says how to read the tables of the studies.
-func simulatedNotes(r *experiments.Result) []string {
+func simulatedNotes(r *experiments.Result, l lang.Language) []string {
 	var out []string
 	if s := r.Convergence; s != nil {
-		out = append(out, fmt.Sprintf("%d suites of %d tasks at each n; std. error: Monte Carlo, of the bias; spread: standard deviation over suites", s.Replicates, s.Tasks))
+		out = append(out, l.Sayf("%d suites of %d tasks at each n; std. error: Monte Carlo, of the bias; spread: standard deviation over suites", s.Replicates, s.Tasks))
 	}
 	if s := r.Dependence; s != nil {
 		out = append(out,
-			fmt.Sprintf("%d suites of each case, %d trials a task; %s intervals by the method %s for the %s; ±: Monte Carlo standard errors, of the bias and of the coverage",
-				s.Replicates, s.Trials, experiments.Percent(s.Confidence), s.Method, s.Target),
-			"true: the agent's, for independent trials; spread: standard deviation of the estimates; stated: mean of their standard errors; covers: share of intervals that hold the true value; mean: that hold what the estimates average to; before: the width without the remedy")
+			l.Sayf("%d suites of each case, %d trials a task; %s intervals by the method %s for the %s; ±: Monte Carlo standard errors, of the bias and of the coverage",
+				s.Replicates, s.Trials, l.Percent(s.Confidence), s.Method, s.Target),
+			l.Sayf("true: the agent's, for independent trials; spread: standard deviation of the estimates; stated: mean of their standard errors; covers: share of intervals that hold the true value; mean: that hold what the estimates average to; before: the width without the remedy"))
 	}
 	if s := r.BeyondStudy; s != nil {
 		out = append(out,
-			fmt.Sprintf("%d suites of %d tasks, %d trials shown; %d draws from each fit; hold: %s bounds with the agent's value inside", s.Replicates, s.Tasks, s.Trials, s.Draws, experiments.Percent(s.Confidence)),
-			"made: share of forecasts not refused; beta, shape: biases of the beta and the nonparametric forecast; covers: intervals of the beta forecast; plug-in, closed: biases of the mean of (c/n)^k and of the closed form at the mean rate")
+			l.Sayf("%d suites of %d tasks, %d trials shown; %d draws from each fit; hold: %s bounds with the agent's value inside", s.Replicates, s.Tasks, s.Trials, s.Draws, l.Percent(s.Confidence)),
+			l.Sayf("made: share of forecasts not refused; beta, shape: biases of the beta and the nonparametric forecast; covers: intervals of the beta forecast; plug-in, closed: biases of the mean of (c/n)^k and of the closed form at the mean rate"))
 	}
 	return out
 }

@@ -2,24 +2,25 @@ package report
 
 import (
 	"passhat/experiments"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
 // Studies returns the tables of the fits and of the studies that have no figure
 // of their own.
-func Studies(r *experiments.Result) []table.Table {
+func Studies(r *experiments.Result, l lang.Language) []table.Table {
 	var out []table.Table
 	if r.Fit != nil {
-		out = append(out, fitTables(r.Fit)...)
+		out = append(out, fitTables(r.Fit, l)...)
 	}
 	if r.Convergence != nil {
-		out = append(out, convergenceTables(r.Convergence)...)
+		out = append(out, convergenceTables(r.Convergence, l)...)
 	}
 	if r.Dependence != nil {
-		out = append(out, dependenceTables(r.Dependence)...)
+		out = append(out, dependenceTables(r.Dependence, l)...)
 	}
 	if r.BeyondStudy != nil {
-		out = append(out, beyondTables(r.BeyondStudy)...)
+		out = append(out, beyondTables(r.BeyondStudy, l)...)
 	}
 	if r.Plan != nil {
 		out = append(out, planTables(r.Plan)...)
@@ -28,16 +29,16 @@ func Studies(r *experiments.Result) []table.Table {
 		out = append(out, planCheckTables(r.PlanCheck)...)
 	}
 	if r.Sweep != nil {
-		out = append(out, pointTables(r.Sweep)...)
+		out = append(out, pointTables(r.Sweep, l)...)
 	}
 	return out
 }
 
 // StudyNotes says how to read them.
-func StudyNotes(r *experiments.Result) []string {
+func StudyNotes(r *experiments.Result, l lang.Language) []string {
 	var out []string
 	if r.Fit != nil {
-		out = append(out, fitNotes(r.Fit)...)
+		out = append(out, fitNotes(r.Fit, l)...)
 	}
 	if r.Plan != nil {
 		out = append(out, planNotes(r.Plan)...)
@@ -46,7 +47,7 @@ func StudyNotes(r *experiments.Result) []string {
 		out = append(out, planCheckNotes(r.PlanCheck)...)
 	}
 	if r.Sweep != nil {
-		out = append(out, pointNotes(r.Sweep)...)
+		out = append(out, pointNotes(r.Sweep, l)...)
 	}
-	return append(out, simulatedNotes(r)...)
+	return append(out, simulatedNotes(r, l)...)
 }

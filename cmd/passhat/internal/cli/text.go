@@ -46,13 +46,13 @@ func writeText(b *bytes.Buffer, r *experiments.Result, l lang.Language) {
 		writeTables(b, report.SweepTables(r.Unevenness, l))
 	}
 	if r.Coverage != nil {
-		writeTables(b, report.CoverageTables(r.Coverage))
-		for _, n := range report.CoverageNotes(r.Coverage) {
+		writeTables(b, report.CoverageTables(r.Coverage, l))
+		for _, n := range report.CoverageNotes(r.Coverage, l) {
 			b.WriteString(wrapped("- "+n, "  "))
 		}
 	}
-	writeTables(b, report.Studies(r))
-	for _, n := range report.StudyNotes(r) {
+	writeTables(b, report.Studies(r, l))
+	for _, n := range report.StudyNotes(r, l) {
 		b.WriteString(wrapped("- "+n, "  "))
 	}
 	fmt.Fprintf(b, "- %s\n", report.Origin(r, l))
