@@ -7,6 +7,7 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/beyond"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 	"passhat/sim/stream"
 )
 
@@ -101,4 +102,21 @@ func beyondResult(b beyond.Answer) BeyondResult {
 		}
 	}
 	return out
+}
+
+// Refusal says why there is no forecast, or nothing at all, of a k; "" where
+// there is both. In another language than English the reason is found again from
+// the k and the trials.
+func (b BeyondResult) Refusal(l lang.Language) string {
+	switch {
+	case l == lang.English || b.Refused == "":
+		return b.Refused
+	case b.K <= b.N:
+		return l.Sayf("k is within the trials: the unbiased estimate says it")
+	case b.Bounds == nil:
+		return l.Sayf("k is more than four times the trials: whatever the results, nearly anything is open")
+	case b.K > 2*b.N:
+		return l.Sayf("k is more than twice the trials, where a point would be the beta's and not the data's")
+	}
+	return l.Sayf("the beta could not be fitted, or is refused")
 }

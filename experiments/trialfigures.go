@@ -81,7 +81,7 @@ func beyondFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			s := plots.BeyondSeries{Agent: a.Agent, Family: family.String(), Tasks: a.Tasks, MinN: a.Trials.Min, MaxN: a.Trials.Max}
 			for _, b := range a.Beyond {
 				if b.Family == s.Family {
-					s.Beyond = append(s.Beyond, b.plotted())
+					s.Beyond = append(s.Beyond, b.plotted(l))
 				}
 			}
 			if len(s.Beyond) == 0 {
@@ -98,9 +98,9 @@ func beyondFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	return plots.Extrapolation(series, caption(r, l))
 }
 
-func (b BeyondResult) plotted() plots.BeyondPoint {
+func (b BeyondResult) plotted(l lang.Language) plots.BeyondPoint {
 	none := math.NaN()
-	out := plots.BeyondPoint{K: b.K, Lower: none, Upper: none, Forecast: none, ForecastLower: none, ForecastUpper: none, Refused: b.Refused}
+	out := plots.BeyondPoint{K: b.K, Lower: none, Upper: none, Forecast: none, ForecastLower: none, ForecastUpper: none, Refused: b.Refusal(l)}
 	if b.Bounds != nil {
 		out.Lower, out.Upper = float64(b.Bounds.Lower), float64(b.Bounds.Upper)
 	}

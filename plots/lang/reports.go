@@ -101,10 +101,6 @@ var reports = messages{
 	"left open: %s interval over all distributions of the rate by the likelihood, whatever their shape": "em aberto: intervalo de confiança de %s sobre todas as distribuições da taxa, pela verossimilhança, qualquer que seja a sua forma",
 	"beta forecast: right if the success rates are beta-distributed, with its %s interval":              "previsão beta: correta se as taxas de sucesso tiverem distribuição beta, com o seu intervalo de confiança de %s",
 	"the beta is %s: %s": "o ajuste da beta %s: %s",
-	"k = %s: within the trials; the unbiased estimate says it":                                                         "k = %s: dentro das tentativas feitas; a estimativa não viesada o diz",
-	"k = %s: more than four times the trials; whatever the results, nearly anything is open":                           "k = %s: mais de quatro vezes as tentativas feitas; quaisquer que sejam os resultados, quase tudo fica em aberto",
-	"k = %s: no forecast; more than twice the trials, where a point would be the beta's and not the data's":            "k = %s: sem previsão; mais de duas vezes as tentativas feitas, onde um ponto viria da beta e não dos dados",
-	"k = %s: no forecast; the beta could not be fitted or was refused":                                                 "k = %s: sem previsão; a beta não pôde ser ajustada ou foi recusada",
 	"exact pass^%s by the family of the distribution, of one mean and ICC; even: no spread; least, greatest: over all": "pass^%s exato pela família da distribuição, com a mesma média e o mesmo ICC; even: sem dispersão; menor, maior: entre todas",
 	"least":    "menor",
 	"greatest": "maior",
@@ -159,4 +155,10 @@ var reports = messages{
 	"made: share of forecasts not refused; beta, shape: biases of the beta and the nonparametric forecast; covers: intervals of the beta forecast; plug-in, closed: biases of the mean of (c/n)^k and of the closed form at the mean rate":                                    "feitas: proporção das previsões não recusadas; beta, forma: vieses da previsão beta e da não paramétrica; cobre: intervalos de confiança da previsão beta; plug-in, fechada: vieses da média de (c/n)^k e da forma fechada na taxa média",
 	"%s: the key %s": "%s: a chave %s",
 	"each point is the study again, with the same seed; ±: Monte Carlo standard error; results.json has every number of every point": "cada ponto é o estudo de novo, com a mesma semente; ±: erro-padrão de Monte Carlo; results.json traz todos os números de todos os pontos",
+
+	"k = %s: %s": "k = %s: %s",
+	"k is within the trials: the unbiased estimate says it":                                 "k não passa das tentativas feitas: a estimativa não viesada o diz",
+	"k is more than four times the trials: whatever the results, nearly anything is open":   "k passa de quatro vezes as tentativas feitas: quaisquer que sejam os resultados, quase tudo fica em aberto",
+	"k is more than twice the trials, where a point would be the beta's and not the data's": "k passa do dobro das tentativas feitas, onde um ponto viria da beta e não dos dados",
+	"the beta could not be fitted, or is refused":                                           "a beta não pôde ser ajustada, ou foi recusada",
 }

@@ -53,25 +53,8 @@ func beyondNotes(beyond []experiments.BeyondResult, l lang.Language) []string {
 	}
 	for _, b := range beyond {
 		if b.Refused != "" {
-			said(refusal(b, l))
+			said(l.Sayf("k = %s: %s", strconv.Itoa(b.K), b.Refusal(l)))
 		}
 	}
 	return out
-}
-
-// refusal says why there is no forecast, or nothing at all, of a k. In another
-// language than English the reason is found again from the k and the trials.
-func refusal(b experiments.BeyondResult, l lang.Language) string {
-	k := strconv.Itoa(b.K)
-	switch {
-	case l == lang.English:
-		return "k = " + k + ": " + b.Refused
-	case b.K <= b.N:
-		return l.Sayf("k = %s: within the trials; the unbiased estimate says it", k)
-	case b.Bounds == nil:
-		return l.Sayf("k = %s: more than four times the trials; whatever the results, nearly anything is open", k)
-	case b.K > 2*b.N:
-		return l.Sayf("k = %s: no forecast; more than twice the trials, where a point would be the beta's and not the data's", k)
-	}
-	return l.Sayf("k = %s: no forecast; the beta could not be fitted or was refused", k)
 }
