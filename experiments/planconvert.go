@@ -5,8 +5,10 @@ import (
 	"math"
 	"strings"
 
+	"passhat/estimator"
 	"passhat/experiments/plan"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 	"passhat/sim"
 )
 
@@ -183,4 +185,13 @@ func planSelfTest(a plan.AA) *PlanSelfTest {
 		Pass: maybeMeasured(a.Pass), Fail: maybeMeasured(a.Fail), Inconclusive: maybeMeasured(a.Inconclusive), Flipped: maybeMeasured(a.Flipped),
 		PointFail: maybeMeasured(a.PointFail), PointFlipped: maybeMeasured(a.PointFlipped),
 	}
+}
+
+// Gloss says in plain words what the metric measures, in a language.
+func (q PlanQuestion) Gloss(l lang.Language) string {
+	m, err := estimator.ParseMetric(q.Metric)
+	if l == lang.English || err != nil {
+		return q.Words
+	}
+	return EstimateResult{Family: m.Family.String(), K: m.K, J: m.J}.Gloss(l)
 }

@@ -23,10 +23,10 @@ func Studies(r *experiments.Result, l lang.Language) []table.Table {
 		out = append(out, beyondTables(r.BeyondStudy, l)...)
 	}
 	if r.Plan != nil {
-		out = append(out, planTables(r.Plan)...)
+		out = append(out, planTables(r.Plan, l)...)
 	}
 	if r.PlanCheck != nil {
-		out = append(out, planCheckTables(r.PlanCheck)...)
+		out = append(out, planCheckTables(r.PlanCheck, l)...)
 	}
 	if r.Sweep != nil {
 		out = append(out, pointTables(r.Sweep, l)...)
@@ -41,10 +41,10 @@ func StudyNotes(r *experiments.Result, l lang.Language) []string {
 		out = append(out, fitNotes(r.Fit, l)...)
 	}
 	if r.Plan != nil {
-		out = append(out, planNotes(r.Plan)...)
+		out = append(out, planNotes(r.Plan, l)...)
 	}
 	if r.PlanCheck != nil {
-		out = append(out, planCheckNotes(r.PlanCheck)...)
+		out = append(out, planCheckNotes(r.PlanCheck, l)...)
 	}
 	if r.Sweep != nil {
 		out = append(out, pointNotes(r.Sweep, l)...)
