@@ -4,7 +4,6 @@ import (
 	"math"
 	"strings"
 
-	"passhat/bootstrap"
 	"passhat/estimator"
 	"passhat/plots"
 	"passhat/plots/lang"
@@ -44,14 +43,7 @@ func caption(r *Result, l lang.Language) plots.Caption {
 
 // intervalsIn names intervals in a language.
 func intervalsIn(l lang.Language, confidence float64, method, target string) string {
-	return l.Sayf("%s %s intervals for the %s", l.Digits(confidence, 6), method, targetIn(l, target))
-}
-
-func targetIn(l lang.Language, target string) string {
-	if target == string(bootstrap.Suite) {
-		return l.Sayf("suite")
-	}
-	return l.Sayf("population")
+	return l.Sayf("%s %s intervals for the %s", l.Digits(confidence, 6), method, TargetIn(l, target))
 }
 
 func pointOf(e EstimateResult) plots.Point {

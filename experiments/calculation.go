@@ -10,6 +10,7 @@ import (
 	"passhat/bootstrap"
 	"passhat/estimator"
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 )
 
 // calculation computes the metrics of the suites of one agent and collects the
@@ -154,7 +155,7 @@ func (s *shortfall) warning(ragged string) []WarningResult {
 	if s.minN < s.maxN {
 		wayOut += fmt.Sprintf(", or for k up to %d average the tasks that have enough by --ragged eligible", s.maxN)
 	}
-	message := fmt.Sprintf("%s: a task has only %s with a verdict, and a k above that has no estimate; %s", strings.Join(s.metrics, ", "), Plural(s.minN, "trial"), wayOut)
+	message := fmt.Sprintf("%s: a task has only %s with a verdict, and a k above that has no estimate; %s", strings.Join(s.metrics, ", "), lang.English.Count(s.minN, "trial"), wayOut)
 	return []WarningResult{{"not-available", message, []string{}}}
 }
 

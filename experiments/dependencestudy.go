@@ -125,7 +125,7 @@ func (c *Config) broken(x DependenceCase) (sim.Agent, error) {
 		return sim.Agent{}, err
 	}
 	process, err := x.Process.Build()
-	agent := sim.Agent{Name: "independent", Rates: rates, Process: process}
+	agent := sim.Agent{Name: independent, Rates: rates, Process: process}
 	if x.Rates != nil {
 		agent.Name = rates.String()
 	}
@@ -136,7 +136,7 @@ func (c *Config) broken(x DependenceCase) (sim.Agent, error) {
 		agent.Name = fmt.Sprintf("%v, %v", process, rates)
 	}
 	if x.Errors == results.ErrorsDrop {
-		agent.Name += ", dropped"
+		agent.Name += dropped
 	}
 	return agent, err
 }

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"strconv"
 
 	"passhat/plots/lang"
 )
@@ -9,37 +10,55 @@ import (
 // Headline is a line of the few numbers that sum a study up, to set points of a
 // sweep side by side.
 type Headline struct {
-	Of     string // what the numbers are about
-	Names  []string
-	Values []Number
+	Of      string // what the numbers are about
+	Numbers []HeadlineNumber
 }
 
-// Headlines returns the lines of a result.
-func Headlines(r *Result) []Headline {
+// HeadlineNumber is a number of a headline with its name.
+type HeadlineNumber struct {
+	Name  string
+	Value Number
+	Kind  NumberKind
+}
+
+// NumberKind is how a number is written.
+type NumberKind int
+
+// The kinds of numbers.
+const (
+	Share  NumberKind = iota // three decimals
+	Signed                   // three decimals and the sign
+	Amount                   // as many digits as it has: counts, costs
+)
+
+// Headlines returns the lines of a result, in the language of a reader.
+func Headlines(r *Result, l lang.Language) []Headline {
 	switch {
 	case r.Unevenness != nil:
-		return r.Unevenness.headlines()
+		return r.Unevenness.headlines(l)
 	case r.Coverage != nil:
-		return r.Coverage.headlines()
+		return r.Coverage.headlines(l)
 	case r.Convergence != nil:
-		return r.Convergence.headlines()
+		return r.Convergence.headlines(l)
 	case r.Dependence != nil:
-		return r.Dependence.headlines()
+		return r.Dependence.headlines(l)
 	case r.BeyondStudy != nil:
-		return r.BeyondStudy.headlines()
+		return r.BeyondStudy.headlines(l)
 	case r.Plan != nil:
 		d := r.Plan.Chosen
-		return []Headline{{r.Plan.Question.Metric, []string{"tasks", "trials each", "trials", "cost"},
-			[]Number{Number(d.Tasks), Number(d.Trials), Number(d.Total), d.Cost}}}
+		return []Headline{{r.Plan.Question.Metric, []HeadlineNumber{
+			{l.Sayf("tasks"), Number(d.Tasks), Amount}, {l.Sayf("trials each"), Number(d.Trials), Amount},
+			{l.Sayf("trials"), Number(d.Total), Amount}, {l.Sayf("cost"), d.Cost, Amount},
+		}}}
 	case r.PlanCheck != nil:
-		return r.PlanCheck.headlines()
+		return r.PlanCheck.headlines(l)
 	}
 	var out []Headline
 	for _, a := range r.Agents {
 		for _, e := range a.Estimates {
-			h := Headline{a.Agent + ", " + e.Metric, []string{"value"}, []Number{e.Value}}
+			h := Headline{a.Agent + ", " + e.Metric, []HeadlineNumber{{l.Sayf("value"), e.Value, Share}}}
 			if i := e.Interval; i != nil {
-				h.Names, h.Values = append(h.Names, "lower", "upper"), append(h.Values, i.Lower, i.Upper)
+				h.Numbers = append(h.Numbers, HeadlineNumber{l.Sayf("lower"), i.Lower, Share}, HeadlineNumber{l.Sayf("upper"), i.Upper, Share})
 			}
 			out = append(out, h)
 		}
@@ -49,64 +68,73 @@ func Headlines(r *Result) []Headline {
 
 // headlines returns for each k the largest gap, the value at each end and in the
 // middle, and the Monte Carlo error in the middle.
-func (u UnevennessStudy) headlines() []Headline {
+func (u UnevennessStudy) headlines(l lang.Language) []Headline {
 	var out []Headline
 	for _, s := range u.Series {
 		largest, last := s.Points[0].Gap, len(s.Points)-1
 		for _, p := range s.Points {
 			largest = max(largest, p.Gap)
 		}
-		h := Headline{fmt.Sprintf("pass^%d", s.K), []string{"largest gap"}, []Number{largest}}
+		h := Headline{"pass^" + strconv.Itoa(s.K), []HeadlineNumber{{l.Sayf("largest gap"), largest, Share}}}
 		for _, i := range []int{0, last / 2, last} {
-			h.Names, h.Values = append(h.Names, fmt.Sprintf("at ICC %.4g", s.Points[i].ICC)), append(h.Values, s.Points[i].Exact)
+			h.Numbers = append(h.Numbers, HeadlineNumber{l.Sayf("at ICC %s", l.Digits(s.Points[i].ICC, 4)), s.Points[i].Exact, Share})
 		}
-		h.Names, h.Values = append(h.Names, "± simulated"), append(h.Values, s.Points[last/2].StdErr)
+		h.Numbers = append(h.Numbers, HeadlineNumber{l.Sayf("± simulated"), s.Points[last/2].StdErr, Share})
 		out = append(out, h)
 	}
 	return out
 }
 
-func (s CoverageStudy) headlines() []Headline {
+func (s CoverageStudy) headlines(l lang.Language) []Headline {
 	var out []Headline
 	for _, m := range s.Methods {
-		out = append(out, Headline{m.Method + ", " + m.Target, []string{"mean coverage", "lowest", "± lowest", "no width"},
-			[]Number{m.MeanCoverage, m.Lowest.Coverage, m.Lowest.StdErr, m.Degenerate}})
+		out = append(out, Headline{m.Method + ", " + TargetIn(l, m.Target), []HeadlineNumber{
+			{l.Sayf("mean coverage"), m.MeanCoverage, Share}, {l.Sayf("lowest"), m.Lowest.Coverage, Share},
+			{l.Sayf("± lowest"), m.Lowest.StdErr, Share}, {l.Sayf("no width"), m.Degenerate, Share},
+		}})
 	}
 	return out
 }
 
-func (s ConvergenceStudy) headlines() []Headline {
+func (s ConvergenceStudy) headlines(l lang.Language) []Headline {
 	var out []Headline
 	for _, r := range s.Rows {
-		out = append(out, Headline{fmt.Sprintf("%s, %s, %s, %s", r.Rates, r.Metric, Plural(r.Trials, "trial"), r.Estimator),
-			[]string{"bias", "± bias", "spread"}, []Number{r.Bias, r.StdErr, r.Spread}})
+		out = append(out, Headline{fmt.Sprintf("%s, %s, %s, %s", r.Rates, r.Metric, l.Count(r.Trials, "trial"), EstimatorIn(l, r.Estimator)), []HeadlineNumber{
+			{l.Sayf("bias"), r.Bias, Signed}, {l.Sayf("± bias"), r.StdErr, Share}, {l.Sayf("spread"), r.Spread, Share},
+		}})
 	}
 	return out
 }
 
-func (s DependenceStudy) headlines() []Headline {
+func (s DependenceStudy) headlines(l lang.Language) []Headline {
 	var out []Headline
 	for _, r := range s.Rows {
-		out = append(out, Headline{fmt.Sprintf("%s, %s, %s", r.Case, Plural(r.Tasks, "task"), r.Metric),
-			[]string{"bias", "± bias", "covers true", "± covers"}, []Number{r.Bias, r.BiasStdErr, r.Coverage, r.StdErr}})
+		out = append(out, Headline{fmt.Sprintf("%s, %s, %s", r.CaseIn(l), l.Count(r.Tasks, "task"), r.Metric), []HeadlineNumber{
+			{l.Sayf("bias"), r.Bias, Signed}, {l.Sayf("± bias"), r.BiasStdErr, Share},
+			{l.Sayf("covers true"), r.Coverage, Share}, {l.Sayf("± covers"), r.StdErr, Share},
+		}})
 	}
 	return out
 }
 
-func (s BeyondStudy) headlines() []Headline {
+func (s BeyondStudy) headlines(l lang.Language) []Headline {
 	var out []Headline
 	for _, r := range s.Rows {
-		out = append(out, Headline{r.Rates + ", " + r.Metric, []string{"bounds hold", "width", "forecasts", "bias", "± bias"},
-			[]Number{r.BoundsCoverage, r.BoundsWidth, r.Forecasts, r.ForecastBias, r.ForecastStdErr}})
+		out = append(out, Headline{r.Rates + ", " + r.Metric, []HeadlineNumber{
+			{l.Sayf("bounds hold"), r.BoundsCoverage, Share}, {l.Sayf("width"), r.BoundsWidth, Share}, {l.Sayf("forecasts"), r.Forecasts, Share},
+			{l.Sayf("bias"), r.ForecastBias, Signed}, {l.Sayf("± bias"), r.ForecastStdErr, Share},
+		}})
 	}
 	return out
 }
 
-func (s PlanCheckStudy) headlines() []Headline {
+func (s PlanCheckStudy) headlines(l lang.Language) []Headline {
 	var out []Headline
 	for _, r := range s.Rows {
-		out = append(out, Headline{r.pilot(lang.English), []string{"promised", "met", "± met", "nearly met"},
-			[]Number{r.Met.Formula, r.Met.Value, r.Met.StdErr, r.NearlyMet.Value}})
+		out = append(out, Headline{r.pilot(l), []HeadlineNumber{
+			{l.Sayf("promised"), r.Met.Formula, Share}, {l.Sayf("met"), r.Met.Value, Share},
+			{l.Sayf("± met"), r.Met.StdErr, Share}, {l.Sayf("nearly met"), r.NearlyMet.Value, Share},
+		}})
 	}
 	return out
 }

@@ -9,10 +9,7 @@ import (
 	"passhat/plots/lang"
 )
 
-// Price writes a cost with its unit, "$120", "$0.38" or "300 trials".
-func Price(cost Number, unit string) string { return PriceIn(lang.English, cost, unit) }
-
-// PriceIn writes a cost as Price does, in a language.
+// PriceIn writes a cost with its unit, "$120", "US$ 0,38" or "300 trials".
 func PriceIn(l lang.Language, cost Number, unit string) string {
 	text := l.NotAvailable()
 	if cost.Available() {

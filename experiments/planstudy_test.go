@@ -165,14 +165,14 @@ func TestPlanFromPilotOfOneAgent(t *testing.T) {
 	}
 }
 
-func TestPrice(t *testing.T) {
+func TestPriceIn(t *testing.T) {
 	for _, x := range []struct {
 		cost experiments.Number
 		unit string
 		want string
 	}{{119.6, "USD", "$120"}, {0.38, "USD", "$0.38"}, {3.456, "$", "$3.46"}, {0, "USD", "$0"}, {0.000512, "USD", "$0.000512"}, {300, "trials", "300 trials"}, {experiments.Number(math.NaN()), "hours", "n/a hours"}} {
-		if got := experiments.Price(x.cost, x.unit); got != x.want {
-			t.Errorf("Price(%v, %s) is %q, want %q", x.cost, x.unit, got, x.want)
+		if got := experiments.PriceIn(lang.English, x.cost, x.unit); got != x.want {
+			t.Errorf("PriceIn(%v, %s) is %q, want %q", x.cost, x.unit, got, x.want)
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package experiments
 
 import (
-	"fmt"
-	"math"
 	"slices"
 	"strconv"
 
@@ -84,28 +82,6 @@ func (a AgentResult) reliability(l lang.Language, e EstimateResult) string {
 		return l.Sayf("%s: %s is %s (%s), %s; %s.", a.Agent, e.Metric, e.Value.In(l), e.Gloss(l), from, e.Interval.say(l))
 	}
 	return l.Sayf("%s: %s is %s (%s), %s.", a.Agent, e.Metric, e.Value.In(l), e.Gloss(l), from)
-}
-
-// Percent writes a confidence as people say it, "95 %".
-func Percent(confidence float64) string {
-	return strconv.FormatFloat(math.Round(1e12*confidence)/1e10, 'f', -1, 64) + " %"
-}
-
-// Each writes the numbers of trials of the tasks, "8 trials each" or "4 to 8
-// trials each".
-func (t TrialsResult) Each() string {
-	if t.Min == t.Max {
-		return Plural(t.Min, "trial") + " each"
-	}
-	return fmt.Sprintf("%d to %d trials each", t.Min, t.Max)
-}
-
-// Plural writes a number with its noun, "1 task" or "3 tasks".
-func Plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // gaps says how far pass^k is from its closed form, for the first and the last

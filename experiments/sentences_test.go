@@ -54,11 +54,3 @@ func TestSentencesCompareAtACommonK(t *testing.T) {
 		t.Errorf("pass^4 beside an agent of 2 trials: %q", all)
 	}
 }
-
-func TestPercent(t *testing.T) {
-	for c, want := range map[float64]string{0.95: "95 %", 0.999999999: "99.9999999 %", 0.9: "90 %", 0.995: "99.5 %"} {
-		if got := experiments.Percent(c); got != want {
-			t.Errorf("%v is %q, want %q", c, got, want)
-		}
-	}
-}

@@ -35,7 +35,7 @@ func coverageMapFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	var cells []plots.CoverageCell
 	for _, c := range r.Coverage.Cells {
 		cells = append(cells, plots.CoverageCell{
-			Rates: c.Rates, Tasks: c.Tasks, MinN: c.TrialsMin, MaxN: c.TrialsMax, Metric: c.Metric, Method: r.Coverage.label(c),
+			Rates: c.Rates, Tasks: c.Tasks, MinN: c.TrialsMin, MaxN: c.TrialsMax, Metric: c.Metric, Method: r.Coverage.label(c, l),
 			Coverage: float64(c.Coverage), StdErr: float64(c.StdErr), Degenerate: float64(c.Degenerate),
 		})
 	}
@@ -58,7 +58,7 @@ func coverageTasksFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 		if !c.Coverage.Available() {
 			continue
 		}
-		label := r.Coverage.label(c)
+		label := r.Coverage.label(c, l)
 		i, ok := index[group{label, c.Tasks}]
 		if !ok {
 			i = len(points)
@@ -77,7 +77,7 @@ func coverageTasksFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 func (s CoverageStudy) caption(l lang.Language) plots.Caption {
 	var targets []string
 	for _, t := range s.targets() {
-		targets = append(targets, targetIn(l, t))
+		targets = append(targets, TargetIn(l, t))
 	}
 	return plots.Caption{Language: l, Intervals: l.Sayf("%s intervals for the %s, %d data sets a cell",
 		l.Digits(s.Confidence, 6), l.Join(targets), s.Replicates)}
@@ -95,11 +95,11 @@ func (s CoverageStudy) targets() []string {
 }
 
 // label names a cell's method, with the target where there are several.
-func (s CoverageStudy) label(c CoverageCell) string {
+func (s CoverageStudy) label(c CoverageCell, l lang.Language) string {
 	if len(s.targets()) == 1 {
 		return c.Method
 	}
-	return c.Method + ", " + c.Target
+	return c.Method + ", " + TargetIn(l, c.Target)
 }
 
 func convergenceFigure(r *Result, l lang.Language) (*plots.Figure, error) {
@@ -124,7 +124,7 @@ func dependenceFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	s := plots.DependenceStudy{Confidence: d.Confidence, Trials: d.Trials, Replicates: d.Replicates}
 	for _, x := range d.Rows {
 		s.Rows = append(s.Rows, plots.DependenceRow{
-			Case: x.Case, Tasks: x.Tasks, Metric: x.Metric, Truth: float64(x.Truth), Bias: float64(x.Bias), BiasStdErr: float64(x.BiasStdErr),
+			Case: x.CaseIn(l), Tasks: x.Tasks, Metric: x.Metric, Truth: float64(x.Truth), Bias: float64(x.Bias), BiasStdErr: float64(x.BiasStdErr),
 			Coverage: float64(x.Coverage), StdErr: float64(x.StdErr), CoversMean: float64(x.CoversMean),
 		})
 	}

@@ -44,7 +44,7 @@ func (s CoverageStudy) sentences(l lang.Language) []string {
 		return out
 	}
 	for _, m := range s.Methods {
-		out = append(out, l.Sayf("%s, target %s: covers %s on average over %s, at worst %s ± %s (%s).", m.Method, targetIn(l, m.Target),
+		out = append(out, l.Sayf("%s, target %s: covers %s on average over %s, at worst %s ± %s (%s).", m.Method, TargetIn(l, m.Target),
 			percentOf(l, m.MeanCoverage), l.Count(m.Cells, "cell"), percentOf(l, m.Lowest.Coverage), percentOf(l, 2*m.Lowest.StdErr), m.Lowest.design(l)))
 	}
 	return out
@@ -57,17 +57,15 @@ func (c CoverageCell) design(l lang.Language) string {
 // sentences says for each estimator where it is furthest off.
 func (s ConvergenceStudy) sentences(l lang.Language) []string {
 	var out []string
-	for _, estimator := range []struct{ name, said string }{
-		{"unbiased", l.Sayf("unbiased")}, {"plug-in", l.Sayf("plug-in")}, {"closed form", l.Sayf("closed form")},
-	} {
+	for _, estimator := range []string{"unbiased", "plug-in", "closed form"} {
 		var worst ConvergenceRow
 		for _, r := range s.Rows {
-			if r.Estimator == estimator.name && (worst.Rates == "" || r.Bias.size() > worst.Bias.size()) {
+			if r.Estimator == estimator && (worst.Rates == "" || r.Bias.size() > worst.Bias.size()) {
 				worst = r
 			}
 		}
 		if worst.Rates != "" {
-			out = append(out, l.Sayf("%s: the largest bias is %s ± %s, of %s at %s of %s, whose true value is %s.", estimator.said,
+			out = append(out, l.Sayf("%s: the largest bias is %s ± %s, of %s at %s of %s, whose true value is %s.", EstimatorIn(l, estimator),
 				worst.Bias.In(l), (2*worst.StdErr).In(l), worst.Metric, l.Count(worst.Trials, "trial"), worst.Rates, worst.Truth.In(l)))
 		}
 	}
@@ -83,29 +81,14 @@ func (s DependenceStudy) sentences(l lang.Language) []string {
 			continue
 		}
 		out = append(out, l.Sayf("%s, %s: %s is off by %s ± %s on average, and the %s interval holds the agent's %s in %s of suites (what the estimates average to in %s).",
-			r.Case, l.Count(r.Tasks, "task"), r.Metric, r.Bias.In(l), (2*r.BiasStdErr).In(l), l.Percent(s.Confidence), r.Truth.In(l),
+			r.CaseIn(l), l.Count(r.Tasks, "task"), r.Metric, r.Bias.In(l), (2*r.BiasStdErr).In(l), l.Percent(s.Confidence), r.Truth.In(l),
 			percentOf(l, r.Coverage), percentOf(l, r.CoversMean)))
 		if r.Remedy != "" {
-			out = append(out, l.Sayf("%s, %s: with the remedy (%s) %s is off by %s ± %s and held in %s ± %s of suites.", r.Case, l.Count(r.Tasks, "task"), r.remedy(l),
+			out = append(out, l.Sayf("%s, %s: with the remedy (%s) %s is off by %s ± %s and held in %s ± %s of suites.", r.CaseIn(l), l.Count(r.Tasks, "task"), r.RemedyIn(l),
 				r.Metric, r.RemedyBias.In(l), (2*r.RemedyBiasStdErr).In(l), percentOf(l, r.RemedyCoverage), percentOf(l, 2*r.RemedyStdErr)))
 		}
 	}
 	return out
-}
-
-// remedy names what was done about the broken assumption.
-func (r DependenceRow) remedy(l lang.Language) string {
-	switch r.Remedy {
-	case "family as the unit":
-		return l.Sayf("family as the unit")
-	case "dead rounds left out":
-		return l.Sayf("dead rounds left out")
-	case "errors left out":
-		return l.Sayf("errors left out")
-	case "errors as failures":
-		return l.Sayf("errors as failures")
-	}
-	return r.Remedy
 }
 
 // sentences says where bounds, forecast and closed form are worst.
@@ -163,15 +146,37 @@ func (g GoodnessResult) Judged(l lang.Language) string {
 	return l.Sayf("not tested")
 }
 
-// Why gives the reason of the file, which is English, or the p-value alone.
+// Why gives the reason of the verdict, that of the file in English.
 func (g GoodnessResult) Why(l lang.Language) string {
+	p := PValue(l, g.PValue)
 	switch {
 	case l == lang.English:
 		return g.Reason
+	case g.Verdict == "refused":
+		return l.Sayf("the counts deviate from it by %s, more than chance would (p %s of %d replicates)", g.Statistic.short(l), p, g.Replicates)
 	case g.PValue.Available():
-		return l.Sayf("p-value %s from %d replicates", PValue(l, g.PValue), g.Replicates)
+		return l.Sayf("the counts deviate from it by %s, no more than chance would (p %s of %d replicates)", g.Statistic.short(l), p, g.Replicates)
 	}
-	return l.Sayf("too few trials a task")
+	return l.Sayf("the trials of a task show no more moments than it fits")
+}
+
+// Why gives the reason why there is no fit, or no test of it; "" where there are
+// both. In another language than English it is found again from what the model
+// lacks.
+func (m ModelFit) Why(l lang.Language) string {
+	switch {
+	case l == lang.English || m.Reason == "":
+		return m.Reason
+	case m.LogLik.Available() && m.Model == fitting.Nonparametric:
+		return l.Sayf("no distribution fits better, so none is left to refuse it")
+	case m.LogLik.Available():
+		return l.Sayf("results drawn from the fit do not always determine it: its fit is not tested")
+	case m.Model == fitting.Beta:
+		return l.Sayf("no task has two trials, which unevenness needs")
+	case m.Model == fitting.TwoPoint:
+		return l.Sayf("no task has three trials, which two rates need")
+	}
+	return l.Sayf("the fit did not converge")
 }
 
 // sentences says how the promise was kept over all agents, and of one agent at
@@ -212,7 +217,7 @@ func (s SweepStudy) sentences(l lang.Language) []string {
 		ranges = append(ranges, l.Sayf("%s from %s to %s (%s)", k, l.Decimal(Short(low)), l.Decimal(Short(high)), l.Count(len(values), "value")))
 	}
 	out := []string{l.Sayf("The study %s at %s: %s.", s.Points[0].Result.Study, l.Count(len(s.Points), "point"), strings.Join(ranges, ", "))}
-	if least, most := s.extremes(); least.value < most.value {
+	if least, most := s.extremes(l); least.value < most.value {
 		out = append(out, l.Sayf("What changes most is %s: from %s (%s; %s) to %s (%s; %s).",
 			least.name, least.value.In(l), least.of, least.at, most.value.In(l), most.of, most.at))
 	}

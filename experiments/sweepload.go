@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v4"
+
+	"passhat/plots/lang"
 )
 
 // sweepPoint is a combination of values and the config with them put in.
@@ -96,7 +98,7 @@ func (l *loader) reaches(key *yaml.Node) error {
 		i, err := strconv.Atoi(step)
 		switch {
 		case n.Kind == yaml.SequenceNode && (err != nil || i < 0 || i >= len(n.Content)):
-			return fmt.Errorf("%q: the list here has %s, of which the first is number 0", key.Value, Plural(len(n.Content), "item"))
+			return fmt.Errorf("%q: the list here has %s, of which the first is number 0", key.Value, lang.English.Count(len(n.Content), "item"))
 		case n.Kind == yaml.SequenceNode:
 			n = n.Content[i]
 		case err == nil:

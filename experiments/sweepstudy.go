@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"passhat/plots/lang"
 )
 
 // SweepStudy is a study at every combination of the values of numeric keys.
@@ -31,7 +33,7 @@ func (c *Config) sweep(ctx context.Context, workers int, observe Observer) (*Swe
 		p.keep = c.keep.In(fmt.Sprintf("point %d", i))
 		r, err := p.result(ctx, workers, observe)
 		if err != nil {
-			return nil, fmt.Errorf("with %s: %w", pointName(keys, c.points[i].values), err)
+			return nil, fmt.Errorf("with %s: %w", pointName(keys, c.points[i].values, lang.English), err)
 		}
 		return r, nil
 	})
@@ -46,10 +48,10 @@ func (c *Config) sweep(ctx context.Context, workers int, observe Observer) (*Swe
 }
 
 // pointName names a point by its keys and values.
-func pointName(keys []string, values []Number) string {
+func pointName(keys []string, values []Number, l lang.Language) string {
 	var out []string
 	for i, k := range keys {
-		out = append(out, k+" "+Short(values[i]))
+		out = append(out, k+" "+l.Decimal(Short(values[i])))
 	}
 	return strings.Join(out, ", ")
 }
@@ -71,19 +73,20 @@ type extreme struct {
 // extremes returns the points where the first number of a line is least and
 // greatest, for the line where they are furthest apart; the lines are those in
 // the same place of each point.
-func (s SweepStudy) extremes() (least, most extreme) {
+func (s SweepStudy) extremes(l lang.Language) (least, most extreme) {
 	lines := make([][]Headline, len(s.Points))
 	for i, p := range s.Points {
-		lines[i] = Headlines(p.Result)
+		lines[i] = Headlines(p.Result, l)
 	}
 	for j := range lines[0] {
 		var low, high extreme
 		for i, p := range s.Points {
-			if len(lines[i]) != len(lines[0]) || lines[i][j].Names[0] != lines[0][j].Names[0] || !lines[i][j].Values[0].Available() {
+			if len(lines[i]) != len(lines[0]) || lines[i][j].Numbers[0].Name != lines[0][j].Numbers[0].Name || !lines[i][j].Numbers[0].Value.Available() {
 				low, high = extreme{}, extreme{}
 				break
 			}
-			x := extreme{lines[i][j].Of, lines[i][j].Names[0], pointName(s.Keys, p.Values), lines[i][j].Values[0]}
+			first := lines[i][j].Numbers[0]
+			x := extreme{lines[i][j].Of, first.Name, pointName(s.Keys, p.Values, l), first.Value}
 			if i == 0 || x.value < low.value {
 				low = x
 			}

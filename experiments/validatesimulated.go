@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"passhat/experiments/results"
+	"passhat/plots/lang"
 	"passhat/sim"
 )
 
@@ -108,7 +109,7 @@ func (l *loader) dependence(c *Config) {
 	}
 	l.fault(path("dependence", "trials"), between("trials", g.Trials, 1, maxTrials))
 	l.fault(path("dependence", "replicates"), between("replicates", g.Replicates, 2, maxSuites))
-	l.reach(c, 1, g.Trials, fmt.Sprintf("it must be within the %s of a task", Plural(g.Trials, "trial")))
+	l.reach(c, 1, g.Trials, fmt.Sprintf("it must be within the %s of a task", lang.English.Count(g.Trials, "trial")))
 }
 
 func (l *loader) dependenceCase(i int, x DependenceCase) {
@@ -142,5 +143,5 @@ func (l *loader) beyond(c *Config) {
 	l.fault(path("beyond", "trials"), between("trials", g.Trials, 1, 1000))
 	l.fault(path("beyond", "replicates"), between("replicates", g.Replicates, 2, maxSuites))
 	l.fault(path("beyond", "draws"), between("draws", g.Draws, 19, maxSuites))
-	l.reach(c, g.Trials+1, 4*g.Trials, fmt.Sprintf("it must be beyond the %s shown, and at most four times as many", Plural(g.Trials, "trial")))
+	l.reach(c, g.Trials+1, 4*g.Trials, fmt.Sprintf("it must be beyond the %s shown, and at most four times as many", lang.English.Count(g.Trials, "trial")))
 }

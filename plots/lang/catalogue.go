@@ -48,7 +48,7 @@ type messages map[string]string
 // the same in every language.
 
 // rooms are the catalogue's parts, one a room that speaks.
-var rooms = []messages{phrases, figures, captions, evidence, sentences, reports}
+var rooms = []messages{phrases, figures, captions, evidence, sentences, studies, reports}
 
 // noun is a noun's forms for one and for several, with the verb of the number.
 type noun struct{ one, several, um, varios string }
@@ -63,6 +63,8 @@ var nouns = map[string]noun{
 	"design":  {"%d design", "%d designs", "%d delineamento", "%d delineamentos"},
 	"point":   {"%d point", "%d points", "%d ponto", "%d pontos"},
 	"value":   {"%d value", "%d values", "%d valor", "%d valores"},
+	"item":    {"%d item", "%d items", "%d item", "%d itens"},
+	"part":    {"%d finished part", "%d finished parts", "%d parte concluída", "%d partes concluídas"},
 	"law":     {"%d law", "%d laws", "%d distribuição", "%d distribuições"},
 }
 

@@ -40,6 +40,9 @@ func TestLanguages(t *testing.T) {
 		"a":               English.Join([]string{"a"}),
 		"a, b and c":      English.Join([]string{"a", "b", "c"}),
 		"a e b":           Portuguese.Join([]string{"a", "b"}),
+		"99.9999999 %":    English.Percent(0.999999999),
+		"90 %":            English.Percent(0.9),
+		"99,5%":           Portuguese.Percent(0.995),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

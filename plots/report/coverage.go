@@ -22,7 +22,7 @@ func CoverageTables(s *experiments.CoverageStudy, l lang.Language) []table.Table
 	}
 	for _, m := range s.Methods {
 		methods.Rows = append(methods.Rows, []string{
-			m.Method, m.Target, fmt.Sprint(m.Cells), m.MeanCoverage.In(l), m.Lowest.Coverage.In(l), m.Short.In(l), m.Degenerate.In(l),
+			m.Method, experiments.TargetIn(l, m.Target), fmt.Sprint(m.Cells), m.MeanCoverage.In(l), m.Lowest.Coverage.In(l), m.Short.In(l), m.Degenerate.In(l),
 			ratio(m.Width1to3, l), ratio(m.Width3to10, l), ratio(m.WidthOver10, l),
 		})
 	}

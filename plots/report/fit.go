@@ -32,7 +32,7 @@ func fitRows(m experiments.ModelFit, l lang.Language) [][]string {
 		rows = append(rows, []string{"", p.Name, parameter(p, l), p.StdErr.In(l), "", ""})
 	}
 	for _, p := range m.Points {
-		rows = append(rows, []string{"", l.Sayf("rate, weight"), p.Rate.In(l) + ", " + p.Weight.In(l), "", "", ""})
+		rows = append(rows, []string{"", l.Sayf("rate, weight"), l.Sayf("%s, %s", p.Rate.In(l), p.Weight.In(l)), "", "", ""})
 	}
 	if len(rows) == 0 {
 		rows = [][]string{{"", "", l.NotAvailable(), "", "", ""}}
@@ -60,7 +60,10 @@ func fitNotes(f *experiments.FitStudy, l lang.Language) []string {
 	out := []string{l.Sayf("maximum likelihood; goodness of fit by %d suites drawn from each fit; not refused is no proof, least of all with few tasks", f.Replicates)}
 	for _, a := range f.Agents {
 		for _, m := range a.Models {
-			reason := fitReason(m, l)
+			reason := m.Why(l)
+			if m.Goodness != nil {
+				reason = m.Goodness.Why(l)
+			}
 			if m.Gap.Available() {
 				reason = strings.TrimSpace(l.Sayf("%s; its log-likelihood is within %s a task of the maximum", reason, l.Digits(max(0, float64(m.Gap)), 1)))
 			}
@@ -68,18 +71,4 @@ func fitNotes(f *experiments.FitStudy, l lang.Language) []string {
 		}
 	}
 	return out
-}
-
-// fitReason gives the reason of the verdict. The reasons of results.json are
-// English; another language says what they come to.
-func fitReason(m experiments.ModelFit, l lang.Language) string {
-	switch {
-	case m.Goodness != nil:
-		return m.Goodness.Why(l)
-	case l == lang.English:
-		return m.Reason
-	case m.LogLik.Available():
-		return l.Sayf("its fit is not tested")
-	}
-	return l.Sayf("there is no fit; results.json has the reason")
 }

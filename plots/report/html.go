@@ -31,7 +31,6 @@ type pageView struct {
 	Result                      *experiments.Result
 	Views                       []figureView
 	Say                         map[string]string
-	Foreign                     bool // the tables and notes are not in the page's language
 	Look                        *lookView
 	Made                        madeView
 	Measured                    []string
@@ -50,7 +49,7 @@ type figureView struct {
 func WriteHTML(w io.Writer, r *experiments.Result, figures []experiments.NamedFigure, l lang.Language) error {
 	v := pageView{
 		Lang: l.Code(), L: l, Title: title(r), Verdict: experiments.Verdict(r, l), Sentences: experiments.Sentences(r, l), Result: r,
-		Say: words(l), Foreign: l != lang.English && r.Sweep != nil, Look: look(r), Made: made(r), Measured: measured(r, l),
+		Say: words(l), Look: look(r), Made: made(r), Measured: measured(r, l),
 	}
 	if len(v.Sentences) == 1 && v.Sentences[0] == v.Verdict {
 		v.Sentences = nil

@@ -12,8 +12,7 @@ import (
 // WriteLaTeX writes the tables of the result for a paper, one float a table,
 // with what they rest on in comments. The preamble needs booktabs. The error is
 // that of w.
-func WriteLaTeX(w io.Writer, r *experiments.Result) error {
-	l := lang.English
+func WriteLaTeX(w io.Writer, r *experiments.Result, l lang.Language) error {
 	var b strings.Builder
 	b.WriteString("% \\usepackage{booktabs}\n")
 	latexComment(&b, Origin(r, l))

@@ -91,8 +91,8 @@ func measuredOf(i *experiments.IntervalResult, l lang.Language) string {
 			continue
 		}
 		return l.Sayf("Measured: %s intervals by %s for the %s held the true value in %s of simulated data sets on average over %d designs, and in %s in the worst one (%s).",
-			l.Percent(i.Confidence), i.Method, i.Target, l.Percent(c.mean), c.cells, l.Percent(c.lowest), coverageSource)
+			l.Percent(i.Confidence), i.Method, experiments.TargetIn(l, i.Target), l.Percent(c.mean), c.cells, l.Percent(c.lowest), coverageSource)
 	}
 	return l.Sayf("The coverage of %s intervals by %s for the %s has no entry in the measured table of %s; %s measures it on suites like yours.",
-		l.Percent(i.Confidence), i.Method, i.Target, "docs/intervals.md", "passhat coverage")
+		l.Percent(i.Confidence), i.Method, experiments.TargetIn(l, i.Target), "docs/intervals.md", "passhat coverage")
 }

@@ -15,7 +15,7 @@ func pointTables(s *experiments.SweepStudy, l lang.Language) []table.Table {
 	lines := make([][]experiments.Headline, len(s.Points))
 	same := true
 	for i, p := range s.Points {
-		lines[i] = experiments.Headlines(p.Result)
+		lines[i] = experiments.Headlines(p.Result, l)
 		same = same && len(lines[i]) == len(lines[0])
 	}
 	if !same {
@@ -44,9 +44,9 @@ func pointTable(s *experiments.SweepStudy, lines [][]experiments.Headline, l lan
 		if h.Of != title {
 			title = ""
 		}
-		for _, name := range h.Names {
-			if !slices.Contains(columns, name) {
-				columns = append(columns, name)
+		for _, x := range h.Numbers {
+			if !slices.Contains(columns, x.Name) {
+				columns = append(columns, x.Name)
 			}
 		}
 	}
@@ -55,12 +55,12 @@ func pointTable(s *experiments.SweepStudy, lines [][]experiments.Headline, l lan
 		for _, h := range lines[i] {
 			row := []string{h.Of}
 			for _, v := range p.Values {
-				row = append(row, experiments.Short(v))
+				row = append(row, l.Decimal(experiments.Short(v)))
 			}
 			for _, name := range columns {
 				cell := ""
-				if at := slices.Index(h.Names, name); at >= 0 {
-					cell = headlineText(name, h.Values[at], l)
+				if at := slices.IndexFunc(h.Numbers, func(x experiments.HeadlineNumber) bool { return x.Name == name }); at >= 0 {
+					cell = headlineText(h.Numbers[at], l)
 				}
 				row = append(row, cell)
 			}
@@ -78,14 +78,14 @@ func pointTable(s *experiments.SweepStudy, lines [][]experiments.Headline, l lan
 
 // headlineText writes counts and costs as they are, and other numbers with
 // three decimals.
-func headlineText(name string, x experiments.Number, l lang.Language) string {
-	switch name {
-	case "tasks", "trials", "trials each", "cost":
-		return l.Decimal(experiments.Short(x))
-	case "bias":
-		return signed(x, l)
+func headlineText(x experiments.HeadlineNumber, l lang.Language) string {
+	switch x.Kind {
+	case experiments.Amount:
+		return l.Decimal(experiments.Short(x.Value))
+	case experiments.Signed:
+		return signed(x.Value, l)
 	}
-	return x.In(l)
+	return x.Value.In(l)
 }
 
 // shortKeys returns the ends of the paths, as short as they differ.

@@ -78,7 +78,7 @@ func convergenceTables(s *experiments.ConvergenceStudy, l lang.Language) []table
 			out = append(out, table.Table{Title: title, Header: []string{"n", l.Sayf("estimator"), l.Sayf("bias"), l.Sayf("std. error"), l.Sayf("exact bias"), l.Sayf("spread"), "rmse"}})
 		}
 		out[i].Rows = append(out[i].Rows, []string{
-			fmt.Sprint(r.Trials), r.Estimator, fine(r.Bias, l), unsigned(r.StdErr, l), fine(r.ExactBias, l), unsigned(r.Spread, l), unsigned(r.RMSE, l),
+			fmt.Sprint(r.Trials), experiments.EstimatorIn(l, r.Estimator), fine(r.Bias, l), unsigned(r.StdErr, l), fine(r.ExactBias, l), unsigned(r.Spread, l), unsigned(r.RMSE, l),
 		})
 	}
 	return out
@@ -97,11 +97,11 @@ func dependenceTables(s *experiments.DependenceStudy, l lang.Language) []table.T
 			mended[title] = &table.Table{Title: l.Sayf("%s, with the remedy", title), Header: []string{l.Sayf("case: remedy"), l.Sayf("bias"), "±", l.Sayf("spread"), l.Sayf("covers"), "±", l.Sayf("width"), l.Sayf("before")}}
 		}
 		broken[title].Rows = append(broken[title].Rows, []string{
-			r.Case, r.Truth.In(l), signed(r.Bias, l), r.BiasStdErr.In(l), r.Spread.In(l), r.Stated.In(l), r.Coverage.In(l), r.StdErr.In(l), r.CoversMean.In(l),
+			r.CaseIn(l), r.Truth.In(l), signed(r.Bias, l), r.BiasStdErr.In(l), r.Spread.In(l), r.Stated.In(l), r.Coverage.In(l), r.StdErr.In(l), r.CoversMean.In(l),
 		})
 		if r.Remedy != "" {
 			mended[title].Rows = append(mended[title].Rows, []string{
-				r.Case + ": " + r.Remedy, signed(r.RemedyBias, l), r.RemedyBiasStdErr.In(l), r.RemedySpread.In(l), r.RemedyCoverage.In(l), r.RemedyStdErr.In(l),
+				r.CaseIn(l) + ": " + r.RemedyIn(l), signed(r.RemedyBias, l), r.RemedyBiasStdErr.In(l), r.RemedySpread.In(l), r.RemedyCoverage.In(l), r.RemedyStdErr.In(l),
 				short(r.RemedyWidth, l), short(r.MeanWidth, l),
 			})
 		}
@@ -155,7 +155,7 @@ func simulatedNotes(r *experiments.Result, l lang.Language) []string {
 	if s := r.Dependence; s != nil {
 		out = append(out,
 			l.Sayf("%d suites of each case, %d trials a task; %s intervals by the method %s for the %s; ±: Monte Carlo standard errors, of the bias and of the coverage",
-				s.Replicates, s.Trials, l.Percent(s.Confidence), s.Method, s.Target),
+				s.Replicates, s.Trials, l.Percent(s.Confidence), s.Method, experiments.TargetIn(l, s.Target)),
 			l.Sayf("true: the agent's, for independent trials; spread: standard deviation of the estimates; stated: mean of their standard errors; covers: share of intervals that hold the true value; mean: that hold what the estimates average to; before: the width without the remedy"))
 	}
 	if s := r.BeyondStudy; s != nil {

@@ -39,7 +39,6 @@ func words(l lang.Language) map[string]string {
 		"sort":     l.Sayf("Sort"),
 		"search":   l.Sayf("Search a task"),
 		"licence":  l.Sayf("The chart is drawn by uPlot (MIT licence, text in the source of this page). Nothing is loaded from a network."),
-		"foreign":  l.Sayf("The tables, notes and warnings below are in English."),
 		"exact":    l.Sayf("An interval speaks of independent trials and of tasks drawn like these; it knows nothing of a broken grader, of leaked tasks, or of copies among the trials."),
 	}
 }

@@ -95,7 +95,7 @@ func render(r *experiments.Result, format string, l lang.Language) ([]byte, erro
 	case "csv":
 		err = writeCSV(&b, r)
 	case "latex":
-		err = report.WriteLaTeX(&b, r)
+		err = report.WriteLaTeX(&b, r, l)
 	case "markdown":
 		err = report.WriteMarkdown(&b, r, l)
 	default:

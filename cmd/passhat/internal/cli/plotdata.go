@@ -213,7 +213,7 @@ func (p *plotting) difference(r *experiments.Result) error {
 func (p *plotting) notes(c *cobra.Command, r *experiments.Result) {
 	if d := r.Difference; d != nil && p.kind.Name == "difference" {
 		c.PrintErr(wrapped(fmt.Sprintf("%s - %s: %s paired by id; only %s has %d more, only %s %d; %d without a verdict of one of them",
-			d.A, d.B, experiments.Plural(d.Tasks, "task"), d.A, d.OnlyA, d.B, d.OnlyB, d.NoVerdict), "  "))
+			d.A, d.B, lang.English.Count(d.Tasks, "task"), d.A, d.OnlyA, d.B, d.OnlyB, d.NoVerdict), "  "))
 	}
 	for _, a := range r.Agents {
 		if p.kind.Name == "grid" && a.TrialOrder != nil && *a.TrialOrder == "file" {

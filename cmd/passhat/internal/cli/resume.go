@@ -7,6 +7,7 @@ import (
 
 	"passhat/experiments"
 	"passhat/experiments/resume"
+	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
 
@@ -25,7 +26,7 @@ func stopped(folder string, s *resume.Store) error {
 		finished(parts), experiments.Unfinished(folder))}
 }
 
-func finished(parts int) string { return experiments.Plural(parts, "finished part") }
+func finished(parts int) string { return lang.English.Count(parts, "part") }
 
 // store opens the finished parts of the run and tells of those that are there.
 func store(c *cobra.Command, config *experiments.Config, folder string) (*resume.Store, error) {
