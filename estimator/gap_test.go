@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"passhat/estimator"
 )
 
@@ -144,10 +146,16 @@ func TestGapIsBiased(t *testing.T) {
 
 // At k = 2 and equal n the unbiased gap is the unbiased variance of the rates.
 func TestGapOfTwoIsTheRateVariance(t *testing.T) {
-	s := suiteOf(t, 5, 0, 1, 1, 4, 5, 5, 2)
-	if got, want := s.Estimate(estimator.PassHat(2)).GapUnbiased, s.RateVariance(); math.Abs(got-want) > 1e-15 {
-		t.Errorf("gap %v, variance %v", got, want)
-	}
+	rapid.Check(t, func(t *rapid.T) {
+		tasks, n := someTasks(t, 12, 9), rapid.IntRange(2, 12).Draw(t, "trials")
+		for i := range tasks {
+			tasks[i].N, tasks[i].C = n, min(tasks[i].C, n)
+		}
+		s := suiteIn(t, tasks)
+		if got, want := s.Estimate(estimator.PassHat(2)).GapUnbiased, s.RateVariance(); math.Abs(got-want) > 1e-14 {
+			t.Fatalf("%v: gap %v, variance %v", tasks, got, want)
+		}
+	})
 }
 
 func TestGapUnbiasedNotAvailable(t *testing.T) {

@@ -275,6 +275,74 @@ func TestEstimateRealFile(t *testing.T) {
 	}
 }
 
+// Of the same trials: the tasks do differ, the gap shows at every k, and the
+// forecast of pass^4 from the first two trials of each task holds what all four
+// came to.
+func TestEstimateRealFileIsUneven(t *testing.T) {
+	file := filepath.Join("..", "..", "shared", "data", "tau-bench", "gpt-4o-airline.json")
+	if _, err := os.Stat(file); err != nil {
+		t.Skipf("no %s here", file)
+	}
+	ctx := t.Context()
+	data, err := results.Read(ctx, []string{file}, nil, results.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := experiments.Estimate(ctx, data, experiments.Analysis{Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	agent := all.Agents[0]
+	if p := float64(agent.Unevenness.PHomogeneous); !(p < 0.001) {
+		t.Errorf("p of equal rates is %v, want it rejected", p)
+	}
+	for k := 2; k <= 4; k++ {
+		if g := estimateOf(t, agent, estimator.PassHat(k).String()).GapInterval; g == nil || !(g.Lower > 0) {
+			t.Errorf("gap of pass^%d in %+v, want 0 left out", k, g)
+		}
+	}
+
+	observed := float64(estimateOf(t, agent, "pass^4").Value)
+	first := firstTrials(t, data[0], 2)
+	half, err := experiments.Estimate(ctx, []results.Data{first}, experiments.Analysis{Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := experiments.AddBeyond(ctx, half, []results.Data{first}, []int{4}, experiments.Analysis{Seed: 1}); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range half.Agents[0].Beyond {
+		if b.Metric != "pass^4" {
+			continue
+		}
+		if b.Forecast == nil || b.Bounds == nil {
+			t.Fatalf("of two trials each: %+v, want a forecast", b)
+		}
+		i := b.Forecast.Interval
+		t.Logf("%v forecast, %v to %v; bounds %v to %v; %v observed", b.Forecast.Value, i.Lower, i.Upper, b.Bounds.Lower, b.Bounds.Upper, observed)
+		if observed < float64(i.Lower) || observed > float64(i.Upper) || observed < float64(b.Bounds.Lower) || observed > float64(b.Bounds.Upper) {
+			t.Errorf("forecast %+v and bounds %+v, want %v in both", i, b.Bounds, observed)
+		}
+		return
+	}
+	t.Error("no word on pass^4")
+}
+
+// firstTrials keeps of each task its first n trials, which all have a verdict.
+func firstTrials(t *testing.T, d results.Data, n int) results.Data {
+	t.Helper()
+	d.Tasks = slices.Clone(d.Tasks)
+	for i, signs := range d.Outcomes {
+		if len(signs) < n {
+			t.Fatalf("task %s has %q", d.Tasks[i].ID, signs)
+		}
+		d.Tasks[i].Pass = strings.Count(signs[:n], results.OutcomeSigns[:1])
+		d.Tasks[i].Fail = n - d.Tasks[i].Pass
+	}
+	d.Outcomes = nil
+	return d
+}
+
 // Sums must not depend on the order of the rows, nor of a map.
 func TestAnalyzeSameBytesForAnyOrderOfRows(t *testing.T) {
 	var counts [][2]int
