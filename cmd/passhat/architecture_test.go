@@ -18,7 +18,8 @@ var imports = map[string][]string{
 	"sim/stream":                 {},
 	"sim":                        {"estimator", "sim/stream"},
 	"bootstrap":                  {"estimator", "sim/stream"},
-	"experiments/results":        {"estimator"},
+	"experiments/formula":        {},
+	"experiments/results":        {"estimator", "experiments/formula"},
 	"plots/lang":                 {},
 	"plots/pdf":                  {}, // knows time: a PDF has a date, which is always the same
 	"plots":                      {"estimator", "bootstrap", "plots/lang", "plots/pdf"},
@@ -26,7 +27,7 @@ var imports = map[string][]string{
 	"experiments/coverage":       {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
 	"experiments/plan":           {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
 	"experiments":                {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/plan", "experiments/internal/parts", "plots", "plots/lang"},
-	"plots/report":               {"estimator", "bootstrap", "experiments", "experiments/plan", "plots", "plots/lang"},
+	"plots/report":               {"estimator", "bootstrap", "experiments", "experiments/formula", "experiments/plan", "plots", "plots/lang"},
 	"cmd/passhat":                {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "experiments/plan", "plots", "plots/lang", "plots/report"},
 }
 

@@ -6,7 +6,10 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
+
+	"passhat/experiments/formula"
 )
 
 // longColumns are the columns of the long form, one trial a row.
@@ -89,9 +92,9 @@ func (l *longForm) trial(t trial) error {
 		cause = "not clean"
 	}
 	l.row = append(
-		l.row[:0], guard(t.agent), guard(t.task), guard(t.id), t.outcomeWord(), score, guard(cause), guard(t.group),
-		guard(t.started), number(t.seconds), number(t.cost), number(float64(t.tokens)), number(float64(t.retries)),
-		guard(t.scorer), guard(t.labels["version"]), guard(t.labels["grader"]),
+		l.row[:0], formula.Guard(t.agent), formula.Guard(t.task), formula.Guard(t.id), t.outcomeWord(), score, formula.Guard(cause), formula.Guard(t.group),
+		formula.Guard(t.started), number(t.seconds), number(t.cost), number(float64(t.tokens)), number(float64(t.retries)),
+		formula.Guard(t.scorer), formula.Guard(t.labels["version"]), formula.Guard(t.labels["grader"]),
 	)
 	return l.csv.Write(l.row)
 }
@@ -115,4 +118,9 @@ func (rd *reader) tellCause(r *record, t *trial) {
 	if x, says, err := c.score(r, status, rd.rule); err == nil && says == scored {
 		t.score, t.hasScore = x, true
 	}
+}
+
+// isLongHeader says whether a table was written by Convert, which guards names.
+func isLongHeader(header []string) bool {
+	return len(header) >= 7 && slices.Equal(header[:7], longColumns[:7])
 }

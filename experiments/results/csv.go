@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"passhat/experiments/formula"
 )
 
 // csvRecords reads a table with a header line, separated by commas, semicolons
@@ -103,7 +105,7 @@ func (c *csvRecords) fill(slots []int, row []string) bool {
 		} else {
 			*v = value{cell, text}
 			if c.guarded {
-				v.text = unguard(text)
+				v.text = formula.Unguard(text)
 			}
 		}
 	}

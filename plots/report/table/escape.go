@@ -4,7 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
+
+	"passhat/experiments/formula"
 )
 
 // Plain makes foreign text safe for a terminal and for one line: control
@@ -36,20 +37,9 @@ func Escape(s string) string {
 	return mention.ReplaceAllString(s, "$1@\u200b$2")
 }
 
-// formula are the characters that spreadsheets take for the begin of a formula,
-// in the wide forms too.
-const formula = "=+-@|%\uff1d\uff0b\uff0d\uff20"
-
 // Cell makes foreign text a cell of a CSV file: no spreadsheet runs it as a
 // formula, and no terminal obeys it.
-func Cell(s string) string {
-	s = Plain(s)
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(s, " "))
-	if strings.ContainsRune(formula, first) {
-		return "'" + s
-	}
-	return s
-}
+func Cell(s string) string { return formula.Guard(Plain(s)) }
 
 var latex = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`,

@@ -4,23 +4,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 )
-
-// TestGuard: a guarded name is no formula, and its guard can be taken away.
-func TestGuard(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := rapid.OneOf(rapid.String(), rapid.StringMatching(`['= \-+@|%a]{0,6}`)).Draw(t, "name")
-		g := guard(s)
-		if unguard(g) != s {
-			t.Fatalf("%q became %q, then %q", s, g, unguard(g))
-		}
-		if c := strings.TrimLeft(g, " \t"); c != "" && strings.ContainsAny(c[:1], formulas) {
-			t.Fatalf("%q is still a formula: %q", s, g)
-		}
-	})
-}
 
 // TestFormulaNames: a converted file holds no formula, and has the same tasks.
 func TestFormulaNames(t *testing.T) {
