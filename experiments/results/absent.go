@@ -78,24 +78,23 @@ func listedJSON(r io.Reader) ([]string, error) {
 
 // absent adds the listed tasks that an agent has no trial of, as missing, and
 // warns of these and of those that are not listed.
-func (a *agentTally) absent(d *Data, listed []string) []Warning {
-	most := 1
-	for _, t := range d.Tasks {
-		most = max(most, t.Pass+t.Fail+t.Error+t.Missing)
+func (a *agentTally) absent(listed []string) []Warning {
+	most := int32(1)
+	var unlisted []string
+	for id, k := range a.tasks {
+		most = max(most, int32(k.trialsRun())+k.counts.missing)
+		if _, ok := slices.BinarySearchFunc(listed, id, naturalCompare); !ok {
+			unlisted = append(unlisted, id)
+		}
 	}
+	slices.SortFunc(unlisted, naturalCompare)
 	var gone []string
 	for _, id := range listed {
 		if _, ok := a.tasks[id]; !ok {
 			gone = append(gone, id)
-			d.Tasks = append(d.Tasks, TaskCounts{ID: id, Missing: most})
-			a.tasks[id] = &taskTally{counts: taskCounts{missing: int32(most)}}
+			a.tasks[id] = &taskTally{counts: taskCounts{missing: most}}
 		}
 	}
-	unlisted := d.tasks(func(t TaskCounts) bool {
-		_, ok := slices.BinarySearchFunc(listed, t.ID, naturalCompare)
-		return !ok
-	})
-	slices.SortFunc(d.Tasks, func(x, y TaskCounts) int { return naturalCompare(x.ID, y.ID) })
 	var out []Warning
 	if len(gone) > 0 {
 		out = append(out, Warning{"absent", fmt.Sprintf("%d of %d listed tasks have no trial and count as missing: the results cover %d of %d tasks",

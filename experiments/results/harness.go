@@ -18,7 +18,7 @@ type delivery struct {
 	notes   *notes
 	agents  map[string]bool
 	trials  int
-	counts  map[*taskTally]int // trials of the file by agent and task
+	tasks   int
 }
 
 func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
@@ -101,14 +101,15 @@ func (d *delivery) agent(t *trial) error {
 
 // count counts the trials of a task in this file.
 func (d *delivery) count(t trial) {
-	if d.counts == nil {
-		d.counts = map[*taskTally]int{}
+	k := d.tally.task(t.agent, t.task)
+	if k.inFile == 0 {
+		d.tasks++
 	}
-	n := 1
 	if t.aggregated {
-		n = t.n
+		k.inFile += int32(t.n)
+	} else {
+		k.inFile++
 	}
-	d.counts[d.tally.task(t.agent, t.task)] += n
 }
 
 // declared warns of numbers that the file declares and does not hold.
@@ -117,9 +118,10 @@ func (d *delivery) declared(in *input) []Warning {
 	var fewer, more []string
 	for _, a := range d.tally.agents {
 		for id, k := range a.tasks {
-			n, ok := d.counts[k]
+			n := int(k.inFile)
+			k.inFile = 0
 			switch {
-			case !ok:
+			case n == 0:
 			case n < in.notes.trials:
 				fewer = append(fewer, id)
 			case n > in.notes.trials && in.notes.trials > 0:
@@ -132,13 +134,13 @@ func (d *delivery) declared(in *input) []Warning {
 		out = append(out, Warning{"declared", in.path + fmt.Sprintf(format, args...), slices.Compact(tasks)})
 	}
 	if len(fewer) > 0 {
-		add(fewer, " declares %[1]s a task, of %[3]s %[2]d have fewer: was the run interrupted? The trials were counted", plural(in.notes.trials, "trial"), len(fewer), plural(len(d.counts), "task"))
+		add(fewer, " declares %[1]s a task, of %[3]s %[2]d have fewer: was the run interrupted? The trials were counted", plural(in.notes.trials, "trial"), len(fewer), plural(d.tasks, "task"))
 	}
 	if len(more) > 0 {
-		add(more, " declares %[1]s a task, of %[3]s %[2]d have more: are there retries or copies? The trials were counted", plural(in.notes.trials, "trial"), len(more), plural(len(d.counts), "task"))
+		add(more, " declares %[1]s a task, of %[3]s %[2]d have more: are there retries or copies? The trials were counted", plural(in.notes.trials, "trial"), len(more), plural(d.tasks, "task"))
 	}
-	if in.notes.tasks > len(d.counts) {
-		add(nil, " declares %s and has trials of %d: was the run interrupted? What is finished first is not a fair sample", plural(in.notes.tasks, "task"), len(d.counts))
+	if in.notes.tasks > d.tasks {
+		add(nil, " declares %s and has trials of %d: was the run interrupted? What is finished first is not a fair sample", plural(in.notes.tasks, "task"), d.tasks)
 	}
 	return out
 }

@@ -63,23 +63,24 @@ func (k *taskTally) join(x trial) error {
 	if x.labelled == (taskLabels{}) {
 		return nil
 	}
-	if k.labels == nil {
-		k.labels = &taskLabels{}
+	b := k.more()
+	if b.labels == nil {
+		b.labels = &taskLabels{}
 	}
 	for use := range useCount {
-		text, former := x.labelled.texts[use], k.labels.texts[use]
+		text, former := x.labelled.texts[use], b.labels.texts[use]
 		switch {
 		case text == "" || text == former:
 		case former == "":
-			k.labels.texts[use] = strings.Clone(text)
-		case use == useWeight && x.labelled.weight == k.labels.weight:
+			b.labels.texts[use] = strings.Clone(text)
+		case use == useWeight && x.labelled.weight == b.labels.weight:
 		default:
 			word := labelUses[use].word
 			return fmt.Errorf("task %q has the %s %q and the %s %q: it must have one", x.task, word, former, word, text)
 		}
 	}
 	if x.labelled.weight > 0 {
-		k.labels.weight = x.labelled.weight
+		b.labels.weight = x.labelled.weight
 	}
 	return nil
 }

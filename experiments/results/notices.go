@@ -49,9 +49,9 @@ func (t *tally) otherGraders(name string) []Warning {
 func notices(d Data, a *agentTally) []Warning {
 	var out []Warning
 	retries := 0
-	retried := d.tasks(func(t TaskCounts) bool {
-		retries += a.tasks[t.ID].retries
-		return a.tasks[t.ID].retries > 0
+	retried := a.which(func(k *taskTally) bool {
+		retries += k.told().retries
+		return k.told().retries > 0
 	})
 	if retries > 0 {
 		out = append(out, Warning{"retries", plural(retries, "retry") + " that the file counts but does not show: a success may be the best of several tries, which is pass@k taken for pass@1", retried})
@@ -66,7 +66,7 @@ func notices(d Data, a *agentTally) []Warning {
 		out = append(out, Warning{"equal-times", "all trials of every task took the same time to the last digit: perhaps a cache answered; then there is 1 trial a task, and pass^k tells nothing of reliability", nil})
 	}
 	if d.Plan.Kind != PlanFixed {
-		return append(out, d.Plan.warning(d.tasks(func(t TaskCounts) bool { return t.Pass+t.Fail+t.Error < d.Plan.Max || a.tasks[t.ID].stopped })))
+		return append(out, d.Plan.warning(a.which(func(k *taskTally) bool { return k.trialsRun() < d.Plan.Max || k.flags.has(stopped) })))
 	}
 	always := d.tasks(func(t TaskCounts) bool { return t.Pass > 1 && t.Fail+t.Error+t.Missing == 0 })
 	if len(d.Tasks) >= 4 && 2*len(always) > len(d.Tasks) {
@@ -78,11 +78,11 @@ func notices(d Data, a *agentTally) []Warning {
 // equalTimes says whether the repeats of every task took the same time.
 func (a *agentTally) equalTimes() bool {
 	repeats := false
-	for _, k := range a.tasks {
-		if k.seconds.differ || k.seconds.count == 0 {
+	for _, k := range a.sorted {
+		if k.seconds == noValue || k.seconds == differ {
 			return false
 		}
-		repeats = repeats || k.seconds.count > 1
+		repeats = repeats || k.seconds.several()
 	}
 	return repeats
 }
@@ -93,7 +93,7 @@ func (a *agentTally) equalTimes() bool {
 // without a trend.
 func (a *agentTally) drift() []Warning {
 	sum, variance := 0.0, 0.0
-	for _, k := range a.tasks {
+	for _, k := range a.sorted {
 		if k.order.lost {
 			return nil
 		}

@@ -87,7 +87,8 @@ func TestOrder(t *testing.T) {
 	if _, ok := o.first(4); ok || o.stopsAtPass() {
 		t.Errorf("%+v", o)
 	}
-	o.remove(o.add("70", Pass))
+	o.add("70", Pass)
+	o.remove("70", Pass)
 	if _, ok := o.first(1); ok || !o.lost {
 		t.Errorf("a number beyond the size keeps the order: %+v", o)
 	}

@@ -16,15 +16,19 @@ type order struct {
 
 const orderSize = 64
 
-// add takes a trial with an id and returns its place, -1 for none. Errors are
-// trials that did not pass; a missing trial has no place.
-func (o *order) add(id string, x Outcome) int8 {
-	n, err := strconv.ParseUint(id, 10, 16)
-	if err != nil || n >= orderSize {
+// add takes a trial with an id. Errors are trials that did not pass; a missing
+// trial has no place.
+func (o *order) add(id string, x Outcome) {
+	if place, ok := placeOf(id); ok {
+		o.put(place, x)
+	} else {
 		o.lost = true
-		return -1
 	}
-	return o.put(uint(n), x)
+}
+
+func placeOf(id string) (place uint, ok bool) {
+	n, err := strconv.ParseUint(id, 10, 16)
+	return uint(n), err == nil && n < orderSize
 }
 
 // next takes a trial without an id.
@@ -36,26 +40,25 @@ func (o *order) next(x Outcome) {
 	}
 }
 
-func (o *order) put(place uint, x Outcome) int8 {
+func (o *order) put(place uint, x Outcome) {
 	bit := uint64(1) << place
 	switch {
 	case x == Missing:
-		return -1
+		return
 	case o.seen&bit != 0:
 		o.lost = true
-		return -1
+		return
 	case x == Pass:
 		o.passed |= bit
 	}
 	o.seen |= bit
-	return int8(place)
 }
 
 // remove takes a trial back.
-func (o *order) remove(place int8) {
-	if place >= 0 {
-		o.seen &^= 1 << uint(place)
-		o.passed &^= 1 << uint(place)
+func (o *order) remove(id string, x Outcome) {
+	if place, ok := placeOf(id); ok && x != Missing {
+		o.seen &^= 1 << place
+		o.passed &^= 1 << place
 	}
 }
 
@@ -81,32 +84,20 @@ func (o order) stopsAtPass() bool {
 	return !o.lost && (o.passed == 0 || bits.Len64(o.passed) == bits.Len64(o.seen) && bits.OnesCount64(o.passed) == 1)
 }
 
-// equality tells whether all of some numbers are equal.
-type equality struct {
-	value  float64
-	count  int
-	differ bool
-}
-
-func (e *equality) add(x float64) {
-	if x == 0 {
-		return
-	}
-	if e.count == 0 {
-		e.value = x
-	}
-	e.differ = e.differ || x != e.value
-	e.count++
-}
-
 // tell gives a trial of another run than the one that has its number already an
 // id of its own: runs in files of their own number their trials alike.
 func (t *tally) tell(k *taskTally, x *trial) {
-	former := k.verdicts.find(x.id)
-	if former == nil || x.run == "" || former.run == 0 || int(former.source) == x.source || former.run == t.runOf(x.run) {
+	if x.run == "" {
 		return
 	}
-	x.id += " of run " + x.run
+	place := t.find(k, x.id)
+	if place < 0 {
+		return
+	}
+	former := t.trialKinds.at(k.trials[place])
+	if former.run != 0 && int(former.source) != x.source && former.run != t.runOf(x.run) {
+		x.id += " of run " + x.run
+	}
 }
 
 // runOf numbers the runs, from 1; 0 is an unknown one.

@@ -26,94 +26,91 @@ const MostOutcomes = 2_000_000
 // error, . missing.
 const OutcomeSigns = "pfe."
 
-// keep notes the outcome of a trial as the next of its task and returns its
-// place there.
-func (t *tally) keep(k *taskTally, x Outcome) int32 {
-	if t.kept++; t.kept == t.mostKept+1 {
-		for _, a := range t.agents {
-			for _, k := range a.tasks {
-				k.sequence = nil
-			}
-		}
-	}
-	if t.kept > t.mostKept {
-		return 0
-	}
-	k.sequence = append(k.sequence, OutcomeSigns[x])
-	return int32(len(k.sequence) - 1)
-}
-
-// resequence changes the outcome at a place.
-func (k *taskTally) resequence(place int32, x Outcome) {
-	if int(place) < len(k.sequence) {
-		k.sequence[place] = OutcomeSigns[x]
+// keep keeps a trial as the next of its task. One without an id is kept for its
+// place only.
+func (t *tally) keep(k *taskTally, x trial) {
+	t.kept++
+	if x.id != "" || t.kept <= t.mostKept {
+		k.trials = append(k.trials, t.trialKinds.number(t.toKeep(x)))
 	}
 }
 
 // outcomes lists what became of the trials of each task, a sign a trial.
-func (t *tally) outcomes(a *agentTally, tasks []TaskCounts) ([]string, TrialOrder) {
+func (t *tally) outcomes(a *agentTally) ([]string, TrialOrder) {
 	if t.kept > t.mostKept {
 		return nil, OrderNotKept
 	}
-	numbers, longest, order := map[uint64]int{}, 0, OrderUnknown
-	for _, k := range a.tasks {
-		longest = max(longest, len(k.sequence))
-		if len(k.sequence) > 0 && order == OrderUnknown {
+	columns, longest, order := map[uint64]int{}, 0, OrderUnknown
+	var scratch []uint64
+	for _, k := range a.sorted {
+		longest = max(longest, len(k.trials))
+		if len(k.trials) > 0 && order == OrderUnknown {
 			order = OrderNumber
 		}
-		if len(k.verdicts.list) < len(k.sequence) || !k.numbered(numbers) {
+		ok := false
+		if scratch, ok = t.numbers(k.taskTally, scratch[:0]); !ok {
 			order = OrderFile
+			break
+		}
+		for _, n := range scratch {
+			columns[n] = 0
 		}
 	}
 	if longest == 0 {
 		return nil, OrderUnknown
 	}
-	columns := slices.Sorted(maps.Keys(numbers))
-	for i, n := range columns {
-		numbers[n] = i
+	for i, n := range slices.Sorted(maps.Keys(columns)) {
+		columns[n] = i
 	}
 	// Numbers such as seeds that no two tasks share are no columns of a table.
 	aligned := len(columns) <= 2*longest
-	out := make([]string, len(tasks))
-	for i, x := range tasks {
-		k, ok := a.tasks[x.ID]
-		switch {
-		case !ok:
-		case order == OrderFile:
-			out[i] = string(k.sequence)
-		default:
-			out[i] = k.byNumber(numbers, aligned)
+	out := make([]string, len(a.sorted))
+	for i, k := range a.sorted {
+		if order == OrderFile {
+			out[i] = t.byPlace(k.taskTally)
+		} else {
+			out[i] = t.byNumber(k.taskTally, columns, aligned)
 		}
 	}
 	return out, order
 }
 
-// numbered adds the numbers of the task's trials, or says that one has none.
-// Two spellings of one number are no numbers.
-func (k *taskTally) numbered(numbers map[uint64]int) bool {
-	seen := make(map[uint64]bool, len(k.verdicts.list))
-	for _, x := range k.verdicts.list {
-		n, err := strconv.ParseUint(x.id, 10, 64)
-		if err != nil || seen[n] {
-			return false
+// numbers adds the numbers of the task's trials, or says that one has none. Two
+// spellings of one number are no numbers.
+func (t *tally) numbers(k *taskTally, to []uint64) ([]uint64, bool) {
+	for _, kept := range k.trials {
+		n, err := strconv.ParseUint(t.trialKinds.at(kept).id, 10, 64)
+		if err != nil {
+			return to, false
 		}
-		seen[n], numbers[n] = true, 0
+		to = append(to, n)
 	}
-	return true
+	slices.Sort(to)
+	return to, len(slices.Compact(to)) == len(k.trials)
+}
+
+// byPlace lists the outcomes as the files have them.
+func (t *tally) byPlace(k *taskTally) string {
+	out := make([]byte, 0, len(k.trials))
+	for _, kept := range k.trials {
+		out = append(out, OutcomeSigns[t.trialKinds.at(kept).outcome])
+	}
+	return string(out)
 }
 
 // byNumber lists the outcomes by the numbers of the trials. Where numbers are
 // columns, a trial that other tasks have and this one lacks is a missing one
 // between those it has.
-func (k *taskTally) byNumber(columns map[uint64]int, aligned bool) string {
+func (t *tally) byNumber(k *taskTally, columns map[uint64]int, aligned bool) string {
 	type placed struct {
 		column int
 		sign   byte
 	}
-	trials := make([]placed, 0, len(k.verdicts.list))
-	for _, x := range k.verdicts.list {
+	trials := make([]placed, 0, len(k.trials))
+	for _, kept := range k.trials {
+		x := t.trialKinds.at(kept)
 		n, _ := strconv.ParseUint(x.id, 10, 64)
-		trials = append(trials, placed{columns[n], k.sequence[x.place]})
+		trials = append(trials, placed{columns[n], OutcomeSigns[x.outcome]})
 	}
 	slices.SortFunc(trials, func(x, y placed) int { return cmp.Compare(x.column, y.column) })
 	out := make([]byte, 0, len(trials))

@@ -135,41 +135,40 @@ func (d Data) EstimateByPlan(m estimator.Metric) float64 {
 func (a *agentTally) plan() Plan {
 	most, least := 0, math.MaxInt
 	told, lost := false, false
-	for _, k := range a.tasks {
-		n := k.trials()
-		if k.aggregated || n == 0 {
+	for _, k := range a.sorted {
+		n := k.trialsRun()
+		if k.flags.has(aggregated) || n == 0 {
 			continue
 		}
-		most, least = max(most, n, int(k.planned)), min(least, n)
-		told, lost = told || k.stopped, lost || k.order.lost
+		most, least = max(most, n, k.told().planned), min(least, n)
+		told, lost = told || k.flags.has(stopped), lost || k.order.lost
 	}
-	p := Plan{}
 	switch {
 	case most == 0:
-		return p
+		return Plan{}
 	case told:
-		p = Plan{PlanFirstPass, 1, most, true}
+		return Plan{PlanFirstPass, 1, most, true}
 	case lost || least == most:
-		return p
+		return Plan{}
 	case a.coincidence(most) < designLevel:
-		p = Plan{PlanFirstPass, 1, most, false}
+		return Plan{PlanFirstPass, 1, most, false}
 	case a.toppedUp(least, most):
-		p = Plan{PlanTopUp, least, most, false}
-	default:
-		return p
+		return Plan{PlanTopUp, least, most, false}
 	}
-	for _, k := range a.tasks {
-		first, ok := k.order.first(p.First)
-		if !ok {
-			first = count01(k.counts.pass > 0 && k.trials() == 1)
-		}
-		k.counts.first = int32(first)
-	}
-	return p
+	return Plan{}
 }
 
-// trials is how many trials were run.
-func (k *taskTally) trials() int { return int(k.counts.pass + k.counts.fail + k.counts.err) }
+// first returns the successes among the first trials, by a plan; 0 for a fixed
+// one.
+func (k *taskTally) first(p Plan) int {
+	if p.Kind == PlanFixed {
+		return 0
+	}
+	if first, ok := k.order.first(p.First); ok {
+		return first
+	}
+	return count01(k.counts.pass > 0 && k.trialsRun() == 1)
+}
 
 // designLevel is how unlikely a pattern must be by chance to be a design.
 const designLevel = 0.001
@@ -178,13 +177,13 @@ const designLevel = 0.001
 // run until its first success: 1 if one does not.
 func (a *agentTally) coincidence(most int) float64 {
 	pass, all := 0, 0
-	for _, k := range a.tasks {
+	for _, k := range a.sorted {
 		first, _ := k.order.first(1)
 		pass, all = pass+first, all+min(1, bits.OnesCount64(k.order.seen))
 	}
 	rate := float64(pass) / float64(max(all, 1))
 	p := 1.0
-	for _, k := range a.tasks {
+	for _, k := range a.sorted {
 		if k.order.seen != 0 {
 			p *= firstPassOdds(k.order, most, rate)
 		}
@@ -214,7 +213,7 @@ func firstPassOdds(o order, most int, rate float64) float64 {
 // greater one exactly if a trial failed among the first.
 func (a *agentTally) toppedUp(least, most int) bool {
 	short, pure := 0, 0
-	for _, k := range a.tasks {
+	for _, k := range a.sorted {
 		n := bits.OnesCount64(k.order.seen)
 		if n == 0 {
 			continue

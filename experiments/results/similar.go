@@ -1,7 +1,6 @@
 package results
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -50,12 +49,14 @@ func (t *tally) hasTask(id string) bool {
 // similar lists an agent's ids that look like another.
 func (a *agentTally) similar(alike map[string]bool) []string {
 	var ids []string
-	for id := range alike {
-		if _, ok := a.tasks[id]; ok {
-			ids = append(ids, id)
+	if len(alike) == 0 {
+		return nil
+	}
+	for _, k := range a.sorted {
+		if alike[k.id] {
+			ids = append(ids, k.id)
 		}
 	}
-	slices.SortFunc(ids, naturalCompare)
 	return ids
 }
 

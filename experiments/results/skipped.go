@@ -11,7 +11,7 @@ import (
 func (a *agentTally) leaveOutSkipped() []Warning {
 	var ids []string
 	for id, k := range a.tasks {
-		if k.skipped && k.trials() == 0 {
+		if k.flags.has(skipped) && k.trialsRun() == 0 {
 			ids = append(ids, id)
 		}
 	}

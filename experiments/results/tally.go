@@ -3,78 +3,41 @@ package results
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 )
 
 // tally counts the trials of every agent and task.
 type tally struct {
+	trialKinds
 	options  Options
 	agents   map[string]*agentTally
 	order    []string
-	trialIDs map[string]string // one text for all tasks
 	runs     map[string]int32
 	sink     func(trial) error // takes the trials instead, if not nil
 	warnings []fileWarning
 	path     string // of the file at hand
 	sums     digests
 
-	kept, mostKept int // trials whose place is kept, and the most that can be
+	kept, mostKept int // trials whose order is kept, and the most that can be
 }
 
 type agentTally struct {
 	sources, formats []string
-	contents         map[content]string // the first file with it
-	copies           []string           // pairs of files with one content
-	tasks            map[string]*taskTally
-	words            map[string]int // taken for failures by a rule for a word
-	missingAt        string         // file and line of the first trial that is missing
-	verdict, other   string         // a column that was taken for the verdict beside another
+	contents         map[content]string    // the first file with it
+	copies           []string              // pairs of files with one content
+	tasks            map[string]*taskTally // while they are counted
+	sorted           []countedTask         // then
+	words            map[string]int        // taken for failures by a rule for a word
+	missingAt        string                // file and line of the first trial that is missing
+	verdict, other   string                // a column that was taken for the verdict beside another
 
 	labels map[string][]string // values of model, version, ...
 	spent  Spending
 }
 
-// taskTally is what is kept of a task. Ids are cloned: a cell is a part of its
-// row, which would stay in memory with it.
-type taskTally struct {
-	counts         taskCounts
-	labels         *taskLabels // nil for none
-	verdicts       keptTrials  // where the file has ids
-	content        uint64      // sum of what the task is, 0 for unknown
-	order          order
-	sequence       []byte // signs of the outcomes as the files have them
-	seconds        equality
-	started        map[string]bool
-	output         string
-	outputs        int32
-	contradictions int32
-	repeated       int32 // rows that say the same again
-	overruled      int32 // rows that the policy for duplicates left out
-	twins          int32 // trials with the start time of another
-	retries        int   // that the file tells of but does not show
-	planned        int32 // trials at most
-	kinds          kindSet
-	aggregated     bool
-	skipped        bool // some trials, by the test itself
-	acrossFiles    bool // some of the repeated rows in another file
-	differ         bool // outputs
-	stopped        bool // at the first success
-}
-
-// taskCounts are TaskCounts while they are counted, a fifth of the size.
-type taskCounts struct {
-	pass, fail, err, missing, notClean int32
-	first                              int32
-}
-
-type kindSet byte
-
-func (s kindSet) has(k kind) bool { return s&(1<<k) != 0 }
-
 func newTally(o Options) *tally {
-	return &tally{options: o, agents: map[string]*agentTally{}, trialIDs: map[string]string{}, runs: map[string]int32{}, mostKept: MostOutcomes}
+	return &tally{options: o, agents: map[string]*agentTally{}, runs: map[string]int32{}, mostKept: MostOutcomes}
 }
 
 // fileWarning is a warning of a file, for one agent of it or for all.
@@ -151,7 +114,9 @@ func (t *tally) add(x trial) error {
 	}
 	k := t.task(x.agent, x.task)
 	k.kinds |= 1 << x.kind
-	k.skipped = k.skipped || x.skipped
+	if x.skipped {
+		k.flags |= skipped
+	}
 	if err := k.sameContent(x); err != nil {
 		return err
 	}
@@ -165,69 +130,64 @@ func (t *tally) add(x trial) error {
 	if x.aggregated {
 		return k.addCounts(x)
 	}
-	if k.aggregated {
+	if k.flags.has(aggregated) {
 		return errMixed(x.task)
 	}
 	if x.id == "" || t.options.Duplicates == DuplicatesTrials {
-		k.record(x.judgement, 1)
+		x.id = ""
 		k.order.next(x.outcome)
-		t.keep(k, x.outcome)
-		k.notice(x)
-		t.agents[x.agent].spend(x)
+		t.count(k, x)
 		return nil
 	}
 	t.tell(k, &x)
-	x.id = t.trialID(x.id)
 	return t.addTrial(k, x)
 }
 
-// trialID returns an id to keep: most files number the trials of every task
-// alike.
-func (t *tally) trialID(id string) string {
-	if kept, ok := t.trialIDs[id]; ok {
-		return kept
-	}
-	id = strings.Clone(id)
-	if len(t.trialIDs) < maxNames {
-		t.trialIDs[id] = id
-	}
-	return id
+// count counts a trial that is new.
+func (t *tally) count(k *taskTally, x trial) {
+	k.record(x.judgement, 1)
+	t.keep(k, x)
+	k.notice(x)
+	t.agents[x.agent].spend(x)
 }
 
 // addTrial counts a trial that has an id, once.
 func (t *tally) addTrial(k *taskTally, x trial) error {
-	duplicates := t.options.Duplicates
-	former := k.verdicts.find(x.id)
-	switch {
-	case former == nil:
-		k.notice(x)
-		t.agents[x.agent].spend(x)
-		place := t.keep(k, x.outcome)
-		k.verdicts.add(x.id, verdict{x.judgement, k.order.add(x.id, x.outcome), t.runOf(x.run), int32(x.source), place, x.rival.sum})
-		k.record(x.judgement, 1)
+	place := t.find(k, x.id)
+	if place < 0 {
+		k.order.add(x.id, x.outcome)
+		t.count(k, x)
 		return nil
+	}
+	duplicates, former := t.options.Duplicates, t.trialKinds.at(k.trials[place])
+	switch {
 	case former.rival != x.rival.sum && duplicates == DuplicatesError:
 		return errRival(x)
 	case former.outcome == x.outcome:
-		k.repeated++
-		k.acrossFiles = k.acrossFiles || int(former.source) != x.source
-		return nil
+		k.more().repeated++
+		if int(former.source) != x.source {
+			k.flags |= acrossFiles
+		}
 	case duplicates == DuplicatesFirst:
-		k.overruled++
-		return nil
+		k.more().overruled++
 	case duplicates == DuplicatesLast:
-		k.overruled++
+		k.more().overruled++
 		k.record(former.judgement, -1)
-		k.order.remove(former.ordinal)
-		k.resequence(former.place, x.outcome)
-		*former = verdict{x.judgement, k.order.add(x.id, x.outcome), t.runOf(x.run), int32(x.source), former.place, x.rival.sum}
+		k.order.remove(x.id, former.outcome)
+		k.order.add(x.id, x.outcome)
+		k.trials[place] = t.trialKinds.number(t.toKeep(x))
 		k.record(x.judgement, 1)
-		return nil
+	default:
+		return errTwice(x, *former)
 	}
-	return errTwice(x, *former)
+	return nil
 }
 
-func errTwice(x trial, former verdict) error {
+func (t *tally) toKeep(x trial) keptTrial {
+	return keptTrial{x.judgement, x.id, t.runOf(x.run), int32(x.source), x.rival.sum}
+}
+
+func errTwice(x trial, former keptTrial) error {
 	files := ""
 	if int(former.source) != x.source {
 		files = ", in two files; if these are separate runs, choose trials"
@@ -240,94 +200,44 @@ func errMixed(task string) error {
 	return fmt.Errorf("task %q has counts and single trials: they may be the same trials; read one kind of file", task)
 }
 
-func (k *taskTally) addCounts(x trial) error {
-	if k.aggregated {
-		return fmt.Errorf("task %q has two rows of counts: give each task one", x.task)
-	}
-	if k.trials()+int(k.counts.missing) > 0 {
-		return errMixed(x.task)
-	}
-	k.aggregated = true
-	k.counts.pass += int32(x.c)
-	k.counts.fail += int32(x.n - x.c)
-	return nil
+// countedTask is a task that all trials are counted of.
+type countedTask struct {
+	id string
+	*taskTally
 }
 
-// notice keeps what tells copies of a trial from trials.
-func (k *taskTally) notice(x trial) {
-	k.retries += x.retries
-	k.seconds.add(x.seconds)
-	k.planned = max(k.planned, int32(min(x.planned, math.MaxInt32)))
-	k.stopped = k.stopped || strings.HasPrefix(x.stop, "first")
-	if x.started != "" {
-		if k.started == nil {
-			k.started = map[string]bool{}
-		}
-		if k.started[x.started] {
-			k.twins++
-		}
-		k.started[strings.Clone(x.started)] = true
+// sort puts the tasks in natural order of their ids.
+func (a *agentTally) sort() {
+	a.sorted = make([]countedTask, 0, len(a.tasks))
+	for id, k := range a.tasks {
+		a.sorted = append(a.sorted, countedTask{id, k})
 	}
-	if x.output == "" {
-		return
-	}
-	k.outputs++
-	if k.output == "" {
-		k.output = strings.Clone(x.output)
-	}
-	k.differ = k.differ || k.output != x.output
+	a.tasks = nil
+	slices.SortFunc(a.sorted, func(x, y countedTask) int { return naturalCompare(x.id, y.id) })
 }
 
-// record adds a trial, or takes it back.
-func (k *taskTally) record(x judgement, by int32) {
-	switch x.outcome {
-	case Pass:
-		k.counts.pass += by
-	case Fail:
-		k.counts.fail += by
-	case Error:
-		k.counts.err += by
-	case Missing:
-		k.counts.missing += by
-	}
-	if x.notClean {
-		k.counts.notClean += by
-	}
-	if x.contradiction {
-		k.contradictions += by
-	}
-}
-
-// public is what is known of the task.
-func (k *taskTally) public(id string) TaskCounts {
-	c := k.counts
-	out := TaskCounts{ID: id, Pass: int(c.pass), Fail: int(c.fail), Error: int(c.err), Missing: int(c.missing), NotClean: int(c.notClean), First: int(c.first)}
-	if l := k.labels; l != nil {
-		out.Group, out.Cluster, out.Stratum, out.Weight = l.texts[useGroup], l.texts[useCluster], l.texts[useStratum], l.weight
-	}
-	return out
-}
-
+// data ends the counting. What is no longer needed is let go on the way.
 func (t *tally) data(listed []string) []Data {
 	alike := t.similarIDs()
 	out := make([]Data, 0, len(t.order))
 	for _, name := range t.order {
 		a := t.agents[name]
 		d := Data{Agent: name, Sources: a.sources, Format: strings.Join(a.formats, ", "), Spent: a.spent, Policy: t.options, Inputs: t.sums.inputs}
-		skipped := a.leaveOutSkipped()
-		d.Plan = a.plan()
-		d.Tasks = make([]TaskCounts, 0, len(a.tasks))
-		for id, k := range a.tasks {
-			d.Tasks = append(d.Tasks, k.public(id))
-		}
-		slices.SortFunc(d.Tasks, func(x, y TaskCounts) int { return naturalCompare(x.ID, y.ID) })
-		d.Warnings = append(t.warningsOf(name), skipped...)
+		d.Warnings = append(t.warningsOf(name), a.leaveOutSkipped()...)
 		if listed != nil {
-			d.Warnings = append(d.Warnings, a.absent(&d, listed)...)
+			d.Warnings = append(d.Warnings, a.absent(listed)...)
 		}
-		d.Outcomes, d.Order = t.outcomes(a, d.Tasks)
+		a.sort()
+		d.Plan = a.plan()
+		d.Outcomes, d.Order = t.outcomes(a)
+		d.Tasks = make([]TaskCounts, 0, len(a.sorted))
+		for _, k := range a.sorted {
+			k.trials = nil
+			d.Tasks = append(d.Tasks, k.public(k.id, d.Plan))
+		}
 		d.Warnings = append(d.Warnings, warnings(d, a, alike)...)
 		d.Warnings = append(d.Warnings, t.otherGraders(name)...)
+		a.sorted = nil
 		out = append(out, d)
 	}
 	return out

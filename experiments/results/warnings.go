@@ -38,8 +38,8 @@ func oddities(d Data, a *agentTally, alike map[string]bool) []Warning {
 	var out []Warning
 	count := func(code string, of func(*taskTally) int, message func(n int) string) {
 		sum := 0
-		tasks := d.tasks(func(t TaskCounts) bool {
-			n := of(a.tasks[t.ID])
+		tasks := a.which(func(k *taskTally) bool {
+			n := of(k)
 			sum += n
 			return n > 0
 		})
@@ -47,16 +47,16 @@ func oddities(d Data, a *agentTally, alike map[string]bool) []Warning {
 			out = append(out, Warning{code, message(sum), tasks})
 		}
 	}
-	count("contradiction", func(k *taskTally) int { return int(k.contradictions) }, func(n int) string {
+	count("contradiction", func(k *taskTally) int { return int(k.told().contradictions) }, func(n int) string {
 		return has(n, "trial") + " a success beside an error or a bad status; the reward is trusted: check them"
 	})
-	count("duplicate-rows", func(k *taskTally) int { return int(k.repeated) }, func(n int) string {
+	count("duplicate-rows", func(k *taskTally) int { return int(k.told().repeated) }, func(n int) string {
 		return was(n, "row") + " a trial that was there before with the same verdict; each trial was counted once" + a.separateRuns()
 	})
-	count("duplicates", func(k *taskTally) int { return int(k.overruled) }, func(n int) string {
+	count("duplicates", func(k *taskTally) int { return int(k.told().overruled) }, func(n int) string {
 		return fmt.Sprintf("%s a trial again with another verdict; the %s one was kept", has(n, "row"), d.Policy.Duplicates)
 	})
-	count("twins", func(k *taskTally) int { return int(k.twins) }, func(n int) string {
+	count("twins", (*taskTally).twins, func(n int) string {
 		return has(n, "trial") + " the start time of another trial of the task: are they copies under another name? All were counted"
 	})
 	count("mixed-ids", func(k *taskTally) int { return count01(k.kinds.has(text) && k.kinds.has(number)) }, func(int) string {
@@ -97,6 +97,17 @@ func (d Data) tasks(keep func(TaskCounts) bool) []string {
 	return ids
 }
 
+// which lists the ids of the tasks to keep.
+func (a *agentTally) which(keep func(*taskTally) bool) []string {
+	var ids []string
+	for _, k := range a.sorted {
+		if keep(k.taskTally) {
+			ids = append(ids, k.id)
+		}
+	}
+	return ids
+}
+
 func count01(b bool) int {
 	if b {
 		return 1
@@ -106,8 +117,8 @@ func count01(b bool) int {
 
 // separateRuns is the way out where the same trials are in several files.
 func (a *agentTally) separateRuns() string {
-	for _, k := range a.tasks {
-		if k.acrossFiles {
+	for _, k := range a.sorted {
+		if k.flags.has(acrossFiles) {
 			return "; if the files are separate runs, choose --duplicates trials"
 		}
 	}
@@ -117,11 +128,11 @@ func (a *agentTally) separateRuns() string {
 // cached says whether the repeats of every task have one output.
 func (a *agentTally) cached() bool {
 	repeats := false
-	for _, k := range a.tasks {
-		if k.differ || k.outputs == 0 {
+	for _, k := range a.sorted {
+		if k.outputs == noValue || k.outputs == differ {
 			return false
 		}
-		repeats = repeats || k.outputs > 1
+		repeats = repeats || k.outputs.several()
 	}
 	return repeats
 }
