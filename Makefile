@@ -5,7 +5,7 @@ GOVULN    := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 VULNDB    := v0.0.0-20261105234957-e22db6528018
 COVER_MIN := 90
 
-.PHONY: check test test-long bench golden vuln docs cover assets browser
+.PHONY: check test test-long bench golden vuln docs cover assets browser browser-tools
 
 # Build, vet, format, lint and "go generate leaves no diff".
 check:
@@ -52,7 +52,12 @@ docs:
 assets:
 	plots/report/assets/renew.sh 1.6.32
 
-# Opens reports in headless Chromium: no error, no request, no overflow, axe-core
-# finds nothing serious. Screenshots and printed pages go to a folder it names.
-browser:
+# Walks through reports of every kind in headless Chromium: no error, no request, no
+# overflow, axe-core finds nothing serious. Screenshots and printed pages go to a
+# folder it names. The tests open two of them where the tools are there.
+browser: browser-tools
 	PASSHAT_BROWSER=1 go test -count=1 -v -run TestReportsInABrowser ./cmd/passhat
+
+# Chromium and node where they are absent, puppeteer-core and axe-core from npm.
+browser-tools:
+	plots/report/testdata/browser/install.sh
