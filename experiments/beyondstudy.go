@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"passhat/experiments/beyond"
@@ -14,10 +15,12 @@ import (
 // BeyondConfig is what the study beyond hides.
 type BeyondConfig struct {
 	// Rates are the distributions of the per-task success rate, such as presets.
-	Rates []RatesConfig `yaml:"rates" jsonschema:"required"`
-	// Tasks of each suite.
+	Rates []RatesConfig `yaml:"rates,omitempty"`
+	// Files of results of real agents: paths, globs or folders, relative to the config's folder, with a row a trial.
+	Files []string `yaml:"files,omitempty"`
+	// Tasks of each suite that is drawn.
 	Tasks int `yaml:"tasks,omitempty" jsonschema:"default=50,minimum=1,maximum=100000"`
-	// Trials of each task that are shown; as many more as the largest k are held out.
+	// Trials of each task that are shown; as many more as the largest k are held out, of files the rest.
 	Trials int `yaml:"trials,omitempty" jsonschema:"default=4,minimum=1,maximum=1000"`
 	// Replicates is how many suites are drawn.
 	Replicates int `yaml:"replicates,omitempty" jsonschema:"default=50,minimum=2,maximum=100000"`
@@ -35,24 +38,36 @@ type BeyondStudy struct {
 	Rows       []BeyondRow `json:"rows"`
 }
 
-// BeyondRow is one agent and metric. Biases are against the agent's value;
-// missed is the root mean square of the forecast less the value held out, which
-// has a noise of its own.
+// BeyondRow is one agent and metric. Biases are against the agent's value, null
+// for a real agent; missed is the root mean square of the forecast less the
+// value held out, which has a noise of its own. The ends of bounds and
+// intervals and the forecasts are means over the suites, one for a real agent.
 type BeyondRow struct {
-	Rates             string `json:"rates"`
+	Rates             string `json:"rates"` // or the real agent
+	Tasks             int    `json:"tasks"`
 	Metric            string `json:"metric"`
 	Truth             Number `json:"truth"`
 	HeldOut           Number `json:"held_out"` // mean
 	HeldOutSpread     Number `json:"held_out_spread"`
+	HeldOutFrom       string `json:"held_out_from"` // drawn, last or all
 	BoundsCoverage    Number `json:"bounds_coverage"`
 	BoundsHeldOut     Number `json:"bounds_held_out"` // share of the held-out values inside
 	BoundsWidth       Number `json:"bounds_width"`
+	BoundsLower       Number `json:"bounds_lower"`
+	BoundsUpper       Number `json:"bounds_upper"`
 	Forecasts         Number `json:"forecasts"` // share not refused
+	Forecast          Number `json:"forecast"`
+	ForecastLower     Number `json:"forecast_lower"`
+	ForecastUpper     Number `json:"forecast_upper"`
 	ForecastBias      Number `json:"forecast_bias"`
 	ForecastStdErr    Number `json:"forecast_std_err"`
 	ForecastSpread    Number `json:"forecast_spread"`
 	ForecastCoverage  Number `json:"forecast_coverage"`
+	ForecastHeldOut   Number `json:"forecast_held_out"` // share of the held-out values in its interval
 	Missed            Number `json:"missed"`
+	Nonparametric     Number `json:"nonparametric"`
+	PlugIn            Number `json:"plug_in"`
+	ClosedForm        Number `json:"closed_form"`
 	NonparametricBias Number `json:"nonparametric_bias"`
 	PlugInBias        Number `json:"plug_in_bias"`
 	ClosedFormBias    Number `json:"closed_form_bias"`
@@ -65,7 +80,15 @@ func (g *BeyondConfig) fill() {
 func (c *Config) beyond(ctx context.Context, workers int, observe Observer) (*BeyondStudy, error) {
 	g := c.Beyond
 	out := &BeyondStudy{Confidence: c.Confidence, Tasks: g.Tasks, Trials: g.Trials, Replicates: g.Replicates, Draws: g.Draws}
-	rows, err := inParts(ctx, c.keep, "beyond", len(g.Rates), workers, observe, func(i, workers int, observe Observer) ([]BeyondRow, error) {
+	files, err := c.observed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	drawn := len(g.Rates)
+	rows, err := inParts(ctx, c.keep, "beyond", drawn+len(files), workers, observe, func(i, workers int, observe Observer) ([]BeyondRow, error) {
+		if i >= drawn {
+			return c.hideLast(files[i-drawn])
+		}
 		return c.hide(ctx, g.Rates[i], workers, observe)
 	})
 	out.Rows = slices.Concat(rows...)
@@ -88,7 +111,7 @@ func (c *Config) hide(ctx context.Context, r RatesConfig, workers int, observe O
 	}
 	var rows []BeyondRow
 	for _, f := range found {
-		rows = append(rows, beyondRow(r.label(d.Name), f))
+		rows = append(rows, beyondRow(r.label(d.Name), g.Tasks, f))
 	}
 	return rows, nil
 }
@@ -101,14 +124,27 @@ func (r RatesConfig) label(name string) string {
 	return name
 }
 
-func beyondRow(name string, f montecarlo.Forecasting) BeyondRow {
+func beyondRow(name string, tasks int, f montecarlo.Forecasting) BeyondRow {
 	return BeyondRow{
-		Rates: name, Metric: f.Metric.String(), Truth: Number(f.Truth), HeldOut: Number(f.HeldOut.Mean()), HeldOutSpread: Number(f.HeldOut.Spread()),
-		BoundsCoverage: Number(f.BoundsHold.Value()), BoundsHeldOut: Number(f.BoundsHeldOut.Value()), BoundsWidth: Number(f.Width.Mean()),
-		Forecasts: Number(f.Made.Value()), ForecastBias: Number(f.Forecast.Mean() - f.Truth), ForecastStdErr: Number(f.Forecast.StdErr()),
-		ForecastSpread: Number(f.Forecast.Spread()), ForecastCoverage: Number(f.ForecastHolds.Value()),
-		Missed:            Number(montecarlo.RootMeanSquare(f.Missed.Mean(), f.Missed.Spread())),
+		Rates: name, Tasks: tasks, Metric: f.Metric.String(),
+		Truth: Number(f.Truth), HeldOut: Number(f.HeldOut.Mean()), HeldOutSpread: Number(f.HeldOut.Spread()), HeldOutFrom: HeldOutDrawn,
+		BoundsCoverage: Number(f.BoundsHold.Value()), BoundsHeldOut: Number(f.BoundsHeldOut.Value()),
+		BoundsWidth: Number(f.Width.Mean()), BoundsLower: Number(f.Lower.Mean()), BoundsUpper: Number(f.Upper.Mean()),
+		Forecasts: Number(f.Made.Value()), Forecast: Number(f.Forecast.Mean()),
+		ForecastLower: Number(f.ForecastLower.Mean()), ForecastUpper: Number(f.ForecastUpper.Mean()),
+		ForecastBias: Number(f.Forecast.Mean() - f.Truth), ForecastStdErr: Number(f.Forecast.StdErr()), ForecastSpread: Number(f.Forecast.Spread()),
+		ForecastCoverage: Number(f.ForecastHolds.Value()), ForecastHeldOut: Number(f.ForecastHeldOut.Value()),
+		Missed:        Number(missed(f.Missed)),
+		Nonparametric: Number(f.Nonparametric.Mean()), PlugIn: Number(f.PlugIn.Mean()), ClosedForm: Number(f.PowerOfMeanRate.Mean()),
 		NonparametricBias: Number(f.Nonparametric.Mean() - f.Truth), PlugInBias: Number(f.PlugIn.Mean() - f.Truth),
 		ClosedFormBias: Number(f.PowerOfMeanRate.Mean() - f.Truth),
 	}
+}
+
+// missed is the root mean square of the differences, of one its size.
+func missed(m montecarlo.Moments) float64 {
+	if m.N == 1 {
+		return math.Abs(m.Mean())
+	}
+	return montecarlo.RootMeanSquare(m.Mean(), m.Spread())
 }

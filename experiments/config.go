@@ -193,6 +193,19 @@ func (c *Config) Resolved(folder string) ([]byte, error) {
 		a.Rates = c.relativeRates(a.Rates, folder)
 		out.Agents[i] = a
 	}
+	if c.Beyond != nil {
+		g := *c.Beyond
+		g.Files = c.relative(g.Files, folder)
+		out.Beyond = &g
+	}
+	if c.Coverage != nil {
+		g := *c.Coverage
+		g.Rates = make([]RatesConfig, len(g.Rates))
+		for i, r := range c.Coverage.Rates {
+			g.Rates[i] = *c.relativeRates(&r, folder)
+		}
+		out.Coverage = &g
+	}
 	return yaml.Dump(out)
 }
 

@@ -120,6 +120,13 @@ func (s DependenceStudy) headlines(l lang.Language) []Headline {
 func (s BeyondStudy) headlines(l lang.Language) []Headline {
 	var out []Headline
 	for _, r := range s.Rows {
+		if r.Real() {
+			out = append(out, Headline{r.Rates + ", " + r.Metric, []HeadlineNumber{
+				{l.Sayf("held out"), r.HeldOut, Share}, {l.Sayf("lower"), r.BoundsLower, Share}, {l.Sayf("upper"), r.BoundsUpper, Share},
+				{l.Sayf("forecast"), r.Forecast, Share},
+			}})
+			continue
+		}
 		out = append(out, Headline{r.Rates + ", " + r.Metric, []HeadlineNumber{
 			{l.Sayf("bounds hold"), r.BoundsCoverage, Share}, {l.Sayf("width"), r.BoundsWidth, Share}, {l.Sayf("forecasts"), r.Forecasts, Share},
 			{l.Sayf("bias"), r.ForecastBias, Signed}, {l.Sayf("± bias"), r.ForecastStdErr, Share},

@@ -221,12 +221,17 @@ func TestLoadFaultsOfSimulatedStudies(t *testing.T) {
 			t.Errorf("one fault gave %d messages: %v", len(f), f)
 		}
 	}
+	check("study: beyond\nk: [4]\nbeyond: {trials: 2}\n", "3:9", "no rates")
 	check("study: convergence\nk: [1]\n", "1:1", "needs the key convergence with rates and trials")
 	check("study: convergence\nconvergence: {rates: [{constant: 1}], trials: [4]}\n", "1:1", "needs k")
+	check("study: beyond\nk: [4]\nbeyond: {trials: 2}\n", "3:9", "no rates")
 	check("study: convergence\nk: [1]\nconvergence: {trials: [4]}\n", "3:14", "no rates")
+	check("study: beyond\nk: [4]\nbeyond: {trials: 2}\n", "3:9", "no rates")
 	check("study: convergence\nk: [1]\nconvergence: {rates: [{constant: 2}], trials: [4]}\n", "3:23", "fraction")
+	check("study: beyond\nk: [4]\nbeyond: {trials: 2}\n", "3:9", "no rates")
 	check("study: convergence\nk: [1]\nconvergence: {rates: [{empirical: [x.csv]}], trials: [4]}\n", "3:23", "config file")
 	check("study: convergence\nk: [1, 9]\nconvergence: {rates: [{constant: 1}], trials: [4]}\n", "2:8", "no number of trials is as large")
+	check("study: beyond\nk: [4]\nbeyond: {trials: 2}\n", "3:9", "no rates")
 	check("study: convergence\nk: [1]\nconvergence: {rates: [{constant: 1}], trials: [0]}\n", "3:48", "trials is 0")
 	check("study: dependence\nk: [1]\n"+agents+"dependence: {rates: {constant: 1}, cases: [{process: {copies: {q: 0.3}}}]}\n", "3:9", "leave agents out")
 	check("study: dependence\nk: [1]\ndependence: {rates: {constant: 1}}\n", "3:13", "no cases")

@@ -91,29 +91,6 @@ func (s DependenceStudy) sentences(l lang.Language) []string {
 	return out
 }
 
-// sentences says where bounds, forecast and closed form are worst.
-func (s BeyondStudy) sentences(l lang.Language) []string {
-	var lowest, forecast, closed BeyondRow
-	for _, r := range s.Rows {
-		if lowest.Rates == "" || r.BoundsCoverage < lowest.BoundsCoverage {
-			lowest = r
-		}
-		if r.ForecastBias.Available() && (forecast.Rates == "" || r.ForecastBias.size() > forecast.ForecastBias.size()) {
-			forecast = r
-		}
-		if closed.Rates == "" || r.ClosedFormBias.size() > closed.ClosedFormBias.size() {
-			closed = r
-		}
-	}
-	out := []string{l.Sayf("From %s shown: the bounds hold the agent's value in %s of suites where they do so least (%s, %s).",
-		l.Count(s.Trials, "trial"), percentOf(l, lowest.BoundsCoverage), lowest.Rates, lowest.Metric)}
-	if forecast.Rates != "" {
-		out = append(out, l.Sayf("The beta forecast is off by %s at worst on average (%s, %s; %s of forecasts are not refused).",
-			forecast.ForecastBias.In(l), forecast.Rates, forecast.Metric, percentOf(l, forecast.Forecasts)))
-	}
-	return append(out, l.Sayf("The closed form at the mean rate is off by %s at worst (%s, %s).", closed.ClosedFormBias.In(l), closed.Rates, closed.Metric))
-}
-
 // sentences says of each agent which beta distribution fits best, and whether
 // the results refuse it.
 func (f FitStudy) sentences(l lang.Language) []string {

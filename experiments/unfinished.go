@@ -52,6 +52,9 @@ func (c *Config) fingerprint() string {
 			files = append(files, r.files()...)
 		}
 	}
+	if c.Beyond != nil {
+		files = append(files, c.Beyond.Files...)
+	}
 	out := ""
 	for _, pattern := range files {
 		found, err := filepath.Glob(c.path(pattern))

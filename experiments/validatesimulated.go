@@ -133,12 +133,14 @@ func (l *loader) dependenceCase(i int, x DependenceCase) {
 }
 
 func (l *loader) beyond(c *Config) {
-	if !l.simulated(c, c.Beyond != nil, "rates") {
+	if !l.simulated(c, c.Beyond != nil, "rates or files") {
 		return
 	}
 	g := c.Beyond
 	g.fill()
-	l.someRates("beyond", g.Rates)
+	if len(g.Rates) > 0 || len(g.Files) == 0 {
+		l.someRates("beyond", g.Rates)
+	}
 	l.fault(path("beyond", "tasks"), between("tasks", g.Tasks, 1, maxSuites))
 	l.fault(path("beyond", "trials"), between("trials", g.Trials, 1, 1000))
 	l.fault(path("beyond", "replicates"), between("replicates", g.Replicates, 2, maxSuites))

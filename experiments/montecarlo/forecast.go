@@ -3,6 +3,7 @@ package montecarlo
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 
 	"passhat/estimator"
 	"passhat/experiments/beyond"
@@ -18,10 +19,14 @@ type Forecasting struct {
 	HeldOut         Moments // the unbiased estimate from the trials held out
 	BoundsHold      Share   // the agent's value
 	BoundsHeldOut   Share   // the value of the trials held out
+	Lower, Upper    Moments // the bounds
 	Width           Moments // of the bounds
 	Made            Share   // a forecast was made, not refused
 	Forecast        Moments
+	ForecastLower   Moments
+	ForecastUpper   Moments
 	ForecastHolds   Share   // its interval holds the agent's value
+	ForecastHeldOut Share   // its interval holds the value of the trials held out
 	Missed          Moments // forecast less the value held out
 	Nonparametric   Moments
 	PlugIn          Moments // (c/n)^k, a forecast that many make
@@ -78,6 +83,12 @@ func (d Design) hide(index uint64, n, hidden int, metrics []estimator.Metric, re
 	if err != nil {
 		return nil, err
 	}
+	return compare(r, shown, metrics, request, func(m estimator.Metric) float64 { return rest.Estimate(m).Value })
+}
+
+// compare asks the forecaster, who is shown a suite, and sets beside each answer
+// the value held out.
+func compare(r *rand.Rand, shown estimator.Suite, metrics []estimator.Metric, request beyond.Request, heldOut func(estimator.Metric) float64) ([]held, error) {
 	f, err := beyond.New(r, shown, request)
 	if err != nil {
 		return nil, err
@@ -88,8 +99,7 @@ func (d Design) hide(index uint64, n, hidden int, metrics []estimator.Metric, re
 		if err != nil {
 			return nil, err
 		}
-		e := shown.Estimate(m)
-		out[j] = held{answer, rest.Estimate(m).Value, e.PlugIn, m.ClosedForm(shown.MeanRate())}
+		out[j] = held{answer, heldOut(m), shown.Estimate(m).PlugIn, m.ClosedForm(shown.MeanRate())}
 	}
 	return out, nil
 }
@@ -104,22 +114,32 @@ func count(trials []bool) estimator.Task {
 	return t
 }
 
+// add notes a replicate; what is not known, such as the true value of a real
+// agent, is compared with nothing.
 func (f *Forecasting) add(h held) {
 	a := h.answer
 	f.HeldOut.Add(h.out)
 	f.PlugIn.Add(h.plugIn)
 	f.PowerOfMeanRate.Add(h.closed)
 	f.Nonparametric.Add(a.Nonparametric)
-	if !math.IsNaN(a.Lower) {
-		f.BoundsHold.Add(a.Lower <= f.Truth+rounding && f.Truth <= a.Upper+rounding)
-		f.BoundsHeldOut.Add(a.Lower <= h.out+rounding && h.out <= a.Upper+rounding)
-		f.Width.Add(a.Upper - a.Lower)
-	}
-	made := !math.IsNaN(a.Forecast)
-	f.Made.Add(made)
-	if made {
-		f.Forecast.Add(a.Forecast)
-		f.Missed.Add(a.Forecast - h.out)
-		f.ForecastHolds.Add(a.ForecastLower <= f.Truth+rounding && f.Truth <= a.ForecastUpper+rounding)
+	f.BoundsHold.within(a.Lower, f.Truth, a.Upper)
+	f.BoundsHeldOut.within(a.Lower, h.out, a.Upper)
+	f.Lower.Add(a.Lower)
+	f.Upper.Add(a.Upper)
+	f.Width.Add(a.Upper - a.Lower)
+	f.Made.Add(!math.IsNaN(a.Forecast))
+	f.Forecast.Add(a.Forecast)
+	f.ForecastLower.Add(a.ForecastLower)
+	f.ForecastUpper.Add(a.ForecastUpper)
+	f.Missed.Add(a.Forecast - h.out)
+	f.ForecastHolds.within(a.ForecastLower, f.Truth, a.ForecastUpper)
+	f.ForecastHeldOut.within(a.ForecastLower, h.out, a.ForecastUpper)
+}
+
+// within notes whether a value is between two others, nothing where one of them
+// is not known.
+func (s *Share) within(low, x, high float64) {
+	if !math.IsNaN(low) && !math.IsNaN(x) && !math.IsNaN(high) {
+		s.Add(low <= x+rounding && x <= high+rounding)
 	}
 }

@@ -114,28 +114,6 @@ func dependenceTables(s *experiments.DependenceStudy, l lang.Language) []table.T
 	return out
 }
 
-// beyondTables returns a table for each metric.
-func beyondTables(s *experiments.BeyondStudy, l lang.Language) []table.Table {
-	var out []table.Table
-	index := map[string]int{}
-	for _, r := range s.Rows {
-		i, ok := index[r.Metric]
-		if !ok {
-			i = len(out)
-			index[r.Metric] = i
-			out = append(out, table.Table{
-				Title:  l.Sayf("%s: bounds that hold the true value and those held out; biases of forecasts", r.Metric),
-				Header: []string{l.Sayf("rates"), l.Sayf("true"), l.Sayf("hold"), l.Sayf("held out"), l.Sayf("width"), l.Sayf("made"), "beta", l.Sayf("covers"), l.Sayf("shape"), "plug-in", l.Sayf("closed")},
-			})
-		}
-		out[i].Rows = append(out[i].Rows, []string{
-			r.Rates, r.Truth.In(l), short(r.BoundsCoverage, l), short(r.BoundsHeldOut, l), short(r.BoundsWidth, l), short(r.Forecasts, l),
-			signed(r.ForecastBias, l), short(r.ForecastCoverage, l), signed(r.NonparametricBias, l), signed(r.PlugInBias, l), signed(r.ClosedFormBias, l),
-		})
-	}
-	return out
-}
-
 // short writes two decimals.
 func short(x experiments.Number, l lang.Language) string { return ratio(x, l) }
 
@@ -158,10 +136,8 @@ func simulatedNotes(r *experiments.Result, l lang.Language) []string {
 				s.Replicates, s.Trials, l.Percent(s.Confidence), s.Method, experiments.TargetIn(l, s.Target)),
 			l.Sayf("true: the agent's, for independent trials; spread: standard deviation of the estimates; stated: mean of their standard errors; covers: share of intervals that hold the true value; mean: that hold what the estimates average to; before: the width without the remedy"))
 	}
-	if s := r.BeyondStudy; s != nil {
-		out = append(out,
-			l.Sayf("%d suites of %d tasks, %d trials shown; %d draws from each fit; hold: %s bounds with the agent's value inside", s.Replicates, s.Tasks, s.Trials, s.Draws, l.Percent(s.Confidence)),
-			l.Sayf("made: share of forecasts not refused; beta, shape: biases of the beta and the nonparametric forecast; covers: intervals of the beta forecast; plug-in, closed: biases of the mean of (c/n)^k and of the closed form at the mean rate"))
+	if r.BeyondStudy != nil {
+		out = append(out, beyondStudyNotes(r.BeyondStudy, l)...)
 	}
 	return out
 }

@@ -56,15 +56,22 @@ func dependenceRows(r *experiments.Result) [][]string {
 }
 
 func beyondStudyRows(r *experiments.Result) [][]string {
-	rows := [][]string{{"rates", "metric", "truth", "held_out", "held_out_spread", "bounds_coverage", "bounds_held_out", "bounds_width", "forecasts",
-		"forecast_bias", "forecast_std_err", "forecast_spread", "forecast_coverage", "missed", "nonparametric_bias", "plug_in_bias", "closed_form_bias",
+	rows := [][]string{{"rates", "metric", "truth", "held_out", "held_out_spread", "held_out_from", "bounds_coverage", "bounds_held_out", "bounds_width", "bounds_lower", "bounds_upper",
+		"forecasts", "forecast", "forecast_lower", "forecast_upper", "forecast_bias", "forecast_std_err", "forecast_spread", "forecast_coverage", "forecast_held_out",
+		"missed", "nonparametric", "plug_in", "closed_form", "nonparametric_bias", "plug_in_bias", "closed_form_bias",
 		"tasks", "trials", "replicates", "draws", "seed", "passhat"}}
 	s := r.BeyondStudy
 	for _, x := range s.Rows {
+		replicates := s.Replicates
+		if x.Real() {
+			replicates = 1
+		}
 		rows = append(rows, join([]string{cell(x.Rates), x.Metric},
-			numbers(x.Truth, x.HeldOut, x.HeldOutSpread, x.BoundsCoverage, x.BoundsHeldOut, x.BoundsWidth, x.Forecasts, x.ForecastBias,
-				x.ForecastStdErr, x.ForecastSpread, x.ForecastCoverage, x.Missed, x.NonparametricBias, x.PlugInBias, x.ClosedFormBias),
-			[]string{strconv.Itoa(s.Tasks), strconv.Itoa(s.Trials), strconv.Itoa(s.Replicates), strconv.Itoa(s.Draws)}, origin(r)))
+			numbers(x.Truth, x.HeldOut, x.HeldOutSpread), []string{x.HeldOutFrom},
+			numbers(x.BoundsCoverage, x.BoundsHeldOut, x.BoundsWidth, x.BoundsLower, x.BoundsUpper,
+				x.Forecasts, x.Forecast, x.ForecastLower, x.ForecastUpper, x.ForecastBias, x.ForecastStdErr, x.ForecastSpread, x.ForecastCoverage, x.ForecastHeldOut,
+				x.Missed, x.Nonparametric, x.PlugIn, x.ClosedForm, x.NonparametricBias, x.PlugInBias, x.ClosedFormBias),
+			[]string{strconv.Itoa(x.Tasks), strconv.Itoa(s.Trials), strconv.Itoa(replicates), strconv.Itoa(s.Draws)}, origin(r)))
 	}
 	return rows
 }
