@@ -122,6 +122,8 @@ type PolicyConfig struct {
 	Filter     string            `yaml:"filter,omitempty"`
 	TasksFrom  string            `yaml:"tasks_from,omitempty"`
 	Strict     bool              `yaml:"strict,omitempty"`
+	Corrupt    string            `yaml:"corrupt,omitempty" jsonschema:"enum=error,enum=skip,default=error"`
+	Decimal    string            `yaml:"decimal,omitempty" jsonschema:"enum=point,enum=comma,default=point"`
 }
 
 // UnevennessConfig is the sweep of the study unevenness: beta-distributed rates

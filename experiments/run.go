@@ -207,6 +207,6 @@ func countsData(a AgentConfig, policy results.Options) results.Data {
 func (p PolicyConfig) options() results.Options {
 	return results.Options{
 		Errors: p.Errors, Ragged: p.Ragged, Duplicates: p.Duplicates, Success: p.Success, Columns: p.Columns, Group: p.Group,
-		Cluster: p.Cluster, Stratum: p.Stratum, Weight: p.Weight, Scorer: p.Scorer, Filter: p.Filter, TasksFrom: p.TasksFrom, Strict: p.Strict,
+		Cluster: p.Cluster, Stratum: p.Stratum, Weight: p.Weight, Scorer: p.Scorer, Filter: p.Filter, TasksFrom: p.TasksFrom, Strict: p.Strict, Corrupt: p.Corrupt, Decimal: p.Decimal,
 	}
 }

@@ -38,6 +38,8 @@ type answer struct {
 	missing  int
 	over     int // tasks that the first estimate rests on, if not 0
 	warnings []string
+	prints   string   // the whole output
+	says     []string // parts of what stderr has
 	fault    []string // parts of the error; the exit status is 3
 }
 
@@ -64,6 +66,18 @@ var caseAnswers = map[string][]answer{
 		{args: []string{"--errors", "drop"}, tasks: "a 1/2", metrics: map[string]float64{"pass@1": 0.5, "pass@2": 1, "pass^2": 0}, errors: 2},
 	},
 	"B022": {{tasks: "a 1/3, b 0/3", metrics: map[string]float64{"pass@1": 1. / 6}, warnings: []string{"not-clean"}}},
+	"B024": {
+		{args: []string{"check", "mean", "0.09278350515463918", "--trials", "97", "--errors", "17"}, prints: "9/97 = 0.0927835 gives 0.09278350515463918, errors counted as failures\n" +
+			"9/80 = 0.1125000 does not give 0.09278350515463918, errors dropped\n"},
+	},
+	"B027": { // a score of NaN is no verdict, and neither is a published one
+		{tasks: "a 0/0", metrics: map[string]float64{"pass@1": notAvailable()}, missing: 1, warnings: []string{"no-verdict", "missing", "not-available"}},
+		{args: []string{"--success", ">=0"}, tasks: "a 0/0", metrics: map[string]float64{"pass@1": notAvailable()}, missing: 1},
+		{args: []string{"--success", "<0"}, tasks: "a 0/0", metrics: map[string]float64{"pass@1": notAvailable()}, missing: 1},
+		{args: []string{"--success", ">=NaN"}, fault: []string{"success rule"}},
+		{args: []string{"check", "pass^k", "NaN", "--tasks", "1"}, fault: []string{`"NaN" is no number`}},
+		{args: []string{"check", "mean", "NaN", "--trials", "1"}, fault: []string{`"NaN" is no number`}},
+	},
 	"B025": {
 		{metrics: map[string]float64{"pass@1": 0.3}, bounds: [2]float64{0.3, 1}, errors: 7, warnings: []string{"no-verdict"}},
 		{args: []string{"--errors", "drop"}, metrics: map[string]float64{"pass@1": notAvailable()}, errors: 7, warnings: []string{"not-available"}},
@@ -114,7 +128,10 @@ var caseAnswers = map[string][]answer{
 		{args: []string{"--success", ">=0.5"}, tasks: "a 3/5"},
 	},
 	"B081": {{tasks: "a 1/2, b 1/1"}},
-	"B083": {{fault: []string{"run.jsonl:2", "not valid JSON"}}},
+	"B083": {
+		{fault: []string{"run.jsonl:2", "not valid JSON", "--corrupt skip"}},
+		{args: []string{"--corrupt", "skip"}, tasks: "a 1/1, b 1/1", warnings: []string{"corrupt", "torn-line"}, says: []string{"1 line was broken", ": 2;", "the last record is cut off"}},
+	},
 	"B084": {{tasks: "a 1/1, b 0/1, c 1/1"}},
 	"B086": {
 		{args: []string{"crlf.csv"}, tasks: "a 1/1, b 0/1"},
@@ -122,7 +139,11 @@ var caseAnswers = map[string][]answer{
 		{args: []string{"cr.csv"}, tasks: "a 1/1, b 0/1"},
 	},
 	"B087": {{tasks: "a 1/1, b 0/1, c 1/1"}},
-	"B089": {{fault: []string{"run.csv:2", `column "reward"`, "0,5", "decimal comma"}}},
+	"B089": {
+		{fault: []string{"run.csv:2", `column "reward"`, "0,5", "--decimal comma"}},
+		{args: []string{"--decimal", "comma", "--success", ">=1"}, tasks: "a 0/1, b 1/1", metrics: map[string]float64{"pass@1": 0.5}},
+		{args: []string{"--decimal", "comma"}, fault: []string{"run.csv:2", "reward 0.5", "--success"}},
+	},
 	"B090": {{tasks: "a 4/7", missing: 1, warnings: []string{"missing"}}}, // yes is in the list of words
 	"B092": {
 		{fault: []string{"run.jsonl:3", "0.999", "--success"}},
@@ -138,16 +159,13 @@ var caseAnswers = map[string][]answer{
 	"B129": {{tasks: "a 1/1|a 0/1", warnings: []string{"other-grader"}}},
 }
 
-// openCases wait for a command that is not there yet.
-var openCases = map[string]string{
-	"B027": "NaN at a gate: there is no gate yet",
-	"B024": "a mean is reverse-checked by results.ReadMean only",
-}
-
 // caseFiles are the files of the cases that have but a description.
 var caseFiles = map[string]func() map[string]string{
 	"B018": func() map[string]string {
 		return map[string]string{"run.jsonl": trialRows(98, `"reward": 1`, 0) + trialRows(15, `"reward": 0`, 98) + trialRows(1, `"status": "infrastructure_error"`, 113)}
+	},
+	"B027": func() map[string]string {
+		return map[string]string{"run.jsonl": `{"task": "a", "trial": 1, "reward": NaN}` + "\n"}
 	},
 	"B034": func() map[string]string {
 		ids := func(from, n int) string {
@@ -213,9 +231,6 @@ func TestReportedCases(t *testing.T) {
 			continue
 		}
 		t.Run(c.ID, func(t *testing.T) {
-			if why := openCases[c.ID]; why != "" {
-				t.Skip(why)
-			}
 			if len(caseAnswers[c.ID]) == 0 {
 				t.Fatal("no answer to this case")
 			}
@@ -261,7 +276,9 @@ func (c reportedCase) check(t *testing.T, a answer) {
 		writeTaskList(t, filepath.Join(dir, "all.txt"), 164)
 	}
 	args := append([]string{"estimate", "--format", "json"}, a.args...)
-	if len(a.args) == 0 || strings.HasPrefix(a.args[0], "-") {
+	if len(a.args) > 0 && a.args[0] == "check" {
+		args = a.args
+	} else if len(a.args) == 0 || strings.HasPrefix(a.args[0], "-") {
 		slices.Sort(names)
 		args = append(args, names...)
 	}
@@ -281,6 +298,17 @@ func (c reportedCase) check(t *testing.T, a answer) {
 	}
 	if status != 0 {
 		t.Fatalf("%s: status %d: %s", told, status, stderr.String())
+	}
+	if a.prints != "" {
+		if stdout.String() != a.prints {
+			t.Errorf("%s: %s, want %s", told, stdout.String(), a.prints)
+		}
+		return
+	}
+	for _, part := range a.says {
+		if !strings.Contains(strings.Join(strings.Fields(stderr.String()), " "), part) {
+			t.Errorf("%s: stderr lacks %q: %s", told, part, stderr.String())
+		}
 	}
 	var r struct{ Agents []caseAgent }
 	if err := json.Unmarshal(stdout.Bytes(), &r); err != nil {

@@ -21,6 +21,7 @@ type csvRecords struct {
 	record    *record
 	warn      func(Warning)
 	strict    bool // a row that is cut off is an error
+	skips     bool // broken rows are left out
 	guarded   bool // names have their apostrophes of Convert
 }
 
@@ -66,15 +67,21 @@ func (c *csvRecords) read(yield func(*record) error) error {
 	}
 	slots := c.record.fields.header(header)
 	c.guarded = isLongHeader(header)
-	rows := 0
-	for ; ; rows++ {
+	left := leftLines{file: c.file, what: "row", warn: c.warn}
+	rows, short := 0, false
+	for {
 		row, err := c.reader.Read()
 		if errors.Is(err, io.EOF) {
 			break
 		}
+		if c.skips && left.row(err) {
+			short = errors.Is(err, csv.ErrFieldCount) && len(row) < len(header)
+			continue
+		}
 		if err != nil {
 			return c.fault(err, row, rows)
 		}
+		rows, short = rows+1, false
 		if !c.fill(slots, row) {
 			continue
 		}
@@ -83,6 +90,12 @@ func (c *csvRecords) read(yield func(*record) error) error {
 			return err
 		}
 	}
+	if short && c.ends.last != '\n' && rows > 0 && !c.strict { // the last row, which a run may be writing
+		left.count--
+		left.first = left.first[:min(left.count, len(left.first))]
+		c.warn(tornLine(c.file, rows))
+	}
+	left.tell()
 	if rows == 0 {
 		return noResults{&SyntaxError{c.file, 0, fmt.Sprintf("a header (%s) and no rows: nothing was measured", shownNames(header))}}
 	}
@@ -140,6 +153,7 @@ func (c *csvRecords) fault(err error, row []string, rows int) error {
 func (c *csvRecords) uneven(row []string) string {
 	n, want := len(row), c.reader.FieldsPerRecord
 	message := fmt.Sprintf("the row has %s, the header %d: ", plural(n, "cell"), want)
+	const goOn = "; --corrupt skip leaves such rows out"
 	blank := n > want
 	for i := want; i < n; i++ {
 		blank = blank && strings.TrimSpace(row[i]) == ""
@@ -148,11 +162,11 @@ func (c *csvRecords) uneven(row []string) string {
 	case want == 1:
 		return message + "is the first line of the file the names of the columns?"
 	case n < want:
-		return message + "the row is cut off, or a separator or an empty cell is left out"
+		return message + "the row is cut off, or a separator or an empty cell is left out" + goOn
 	case blank:
 		return message + "leave out the separators at its end, or name these columns in the header"
 	}
-	return message + fmt.Sprintf("a cell with the separator %q in it needs quotes about it", c.separator)
+	return message + fmt.Sprintf("a cell with the separator %q in it needs quotes about it", c.separator) + goOn
 }
 
 // torn says whether the row just read was the last and has no line end.

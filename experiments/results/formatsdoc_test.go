@@ -11,10 +11,10 @@ import (
 // formatNotes say of each format how a file of it is told from others, and what
 // a careful reader must know of it. docs/formats.md is made of them.
 var formatNotes = map[string][2]string{
-	"CSV":                   {"not JSON; the header line has most commas or semicolons", "a blank cell is missing, not false; decimal commas and percentages are errors; a rate without n is an error"},
+	"CSV":                   {"not JSON; the header line has most commas or semicolons", "a blank cell is missing, not false; a decimal comma is an error, or read by `--decimal comma`; percentages are errors; a rate without n is an error"},
 	"TSV":                   {"not JSON; the header line has most tabs", "as CSV"},
 	"JSON":                  {"a list of objects", "NaN is no score; a file that wraps its records in an object is an error that names the list"},
-	"JSONL":                 {"an object a line, or objects that follow each other", "a torn last line is left out with a warning, and an error with `--strict`"},
+	"JSONL":                 {"an object a line, or objects that follow each other", "a torn last line is left out with a warning, and an error with `--strict`; a broken line before it is an error, or left out by `--corrupt skip`"},
 	"Parquet":               {"begins with `PAR1`", "columns of single values are read; a name inside another has a dot"},
 	"tau-bench":             {"JSON whose records have task_id, trial, reward, info", "an exception is written as reward 0: with `info.error` that is an error, not a failure; the domain is only in the file's name"},
 	"tau2":                  {"`info` and `simulations` or `simulation_index`; a folder with results.json and simulations/", "`infrastructure_error` is an error: `drop` is what the tool does, `fail` what its leaderboard does; a null reward after a crash is an error, else missing"},

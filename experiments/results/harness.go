@@ -39,7 +39,7 @@ func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
 	for _, w := range d.declared(in) {
 		in.warn(w)
 	}
-	if in.rule != (rule{}) && !in.notes.ruled {
+	if in.rule.comparison != "" && !in.notes.ruled {
 		in.warn(ruleUnused(in.path, in.rule))
 	}
 	return nil

@@ -73,6 +73,9 @@ func (in *input) json() *walker {
 // lines reads JSONL, or values that follow each other: visit is called at the
 // begin of each. A last one that is cut off is left out with a warning.
 func (in *input) lines(visit func(w *walker) error) error {
+	if in.walker == nil {
+		in.stream = skipCorrupt(in.path, in.stream, in.options, in.warn)
+	}
 	w := in.json()
 	for count := 0; ; count++ {
 		more, err := w.more()

@@ -75,7 +75,15 @@ func (j *jsonRecords) fault(err error) error {
 	if from, at := j.record.line, j.window.line(syntax.ByteOffset); j.decoder.StackDepth() > 0 && from > 0 && from < at {
 		begins = fmt.Sprintf("; the record begins in line %d", from)
 	}
-	return &SyntaxError{j.file, j.window.line(syntax.ByteOffset), "not valid JSON: " + strings.TrimPrefix(syntax.Error(), "jsontext: ") + begins}
+	return &SyntaxError{j.file, j.window.line(syntax.ByteOffset), "not valid JSON: " + strings.TrimPrefix(syntax.Error(), "jsontext: ") + begins + j.goOn()}
+}
+
+// goOn is the way out of a broken line, if records before it were whole.
+func (j *jsonRecords) goOn() string {
+	if j.wrapped || j.count == 0 {
+		return ""
+	}
+	return "; copy the file again, or leave broken lines out by --corrupt skip"
 }
 
 func tornLine(file string, records int) Warning {

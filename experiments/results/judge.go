@@ -77,7 +77,7 @@ func (c *columns) verdictSlot() int {
 // else, such as a grade beside the verdict.
 func (c *columns) compare(r *record, rule rule, o Outcome) (unused string, err error) {
 	for _, slot := range c.others {
-		x, says, err := score(r.get(slot))
+		x, says, err := rule.read(r.get(slot))
 		if err != nil || says != scored {
 			continue
 		}

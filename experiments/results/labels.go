@@ -114,7 +114,7 @@ func (rd *reader) readLabels(r *record, t *trial) error {
 		if v.kind == absent || v.kind == compound {
 			return fmt.Errorf("no label %q %s; %s", name, labelUses[use].purpose, c.listing())
 		}
-		if err := t.labelled.set(labelUse(use), v.text); err != nil {
+		if err := t.labelled.set(labelUse(use), rd.labelText(labelUse(use), v)); err != nil {
 			return fmt.Errorf("task %q, column %q: %w", t.task, name, err)
 		}
 	}

@@ -21,6 +21,12 @@ const (
 	DuplicatesFirst  = "first"
 	DuplicatesLast   = "last"
 	DuplicatesTrials = "trials"
+
+	CorruptError = "error"
+	CorruptSkip  = "skip"
+
+	DecimalPoint = "point"
+	DecimalComma = "comma"
 )
 
 // Options are the choices a reader makes where the data leave one. Empty
@@ -39,6 +45,8 @@ type Options struct {
 	Filter     string            // which of several filters of the answers (lm-eval)
 	TasksFrom  string            // a file with the ids of the tasks that should be there; absent ones are missing
 	Strict     bool              // a record that is cut off at the end of a file is an error, not a warning
+	Corrupt    string            // a broken line amid JSONL, a row of CSV with too few or too many cells: error (default) or skip, with a warning
+	Decimal    string            // the sign in numbers written as text: point (default) or comma
 }
 
 // resolve fills the defaults and returns an error for a choice there is not.
@@ -51,6 +59,8 @@ func (o Options) resolve() (Options, rule, error) {
 		{"errors", &o.Errors, []string{ErrorsFail, ErrorsDrop}},
 		{"ragged", &o.Ragged, []string{RaggedStrict, RaggedEligible}},
 		{"duplicates", &o.Duplicates, []string{DuplicatesError, DuplicatesFirst, DuplicatesLast, DuplicatesTrials}},
+		{"corrupt", &o.Corrupt, []string{CorruptError, CorruptSkip}},
+		{"decimal", &o.Decimal, []string{DecimalPoint, DecimalComma}},
 	} {
 		if *c.value == "" {
 			*c.value = c.choices[0]
@@ -69,6 +79,7 @@ func (o Options) resolve() (Options, rule, error) {
 		return o, rule{}, err
 	}
 	o.Success = r.String()
+	r.comma = o.Decimal == DecimalComma
 	return o, r, nil
 }
 
@@ -83,6 +94,7 @@ type rule struct {
 	comparison string // "" for: the reward is 1
 	threshold  float64
 	word       string // in lower case, of the comparison "="
+	comma      bool   // is the decimal sign of numbers
 }
 
 func parseRule(s string) (rule, error) {
@@ -133,7 +145,7 @@ func (r rule) String() string {
 // score reads a verdict; by a rule for a word, 1 for that word and 0 for another.
 func (r rule) score(v value) (float64, speech, error) {
 	if r.comparison != "=" || v.kind == compound || v.kind == absent || v.kind == null {
-		return score(v)
+		return r.read(v)
 	}
 	switch t := lower(v); {
 	case t == r.word:

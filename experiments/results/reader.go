@@ -197,7 +197,7 @@ func (rd *reader) beside(r *record, t *trial) {
 	}
 	t.planned, t.retries = whole(rolePlanned), whole(roleRetries)
 	amount := func(ro role) float64 {
-		x, _ := finite(lower(r.get(c.slots[ro])))
+		x, _ := finite(lower(rd.rule.point(r.get(c.slots[ro]))))
 		return x
 	}
 	t.seconds, t.cost, t.tokens = amount(roleSeconds), amount(roleCost), int64(min(max(amount(roleTokens), 0), 1e15))
@@ -240,7 +240,7 @@ func (rd *reader) finish() error {
 		rd.tally.warn(Warning{Code: "records-inside", Message: fmt.Sprintf("%s: the one record holds a list %q of objects that look like records: if these are the trials, make that the file, e.g. jq %s",
 			rd.source.path, inner.name, shellWord(inner.path))})
 	}
-	if rd.columns.aggregated && rd.rule != (rule{}) {
+	if rd.columns.aggregated && rd.rule.comparison != "" {
 		rd.tally.warn(ruleUnused(rd.source.path, rd.rule))
 	}
 	for r := range roleCount {

@@ -26,14 +26,14 @@ func openFormat(ctx context.Context, path string, r *bufio.Reader, h head, f *fi
 	} else if why != "" {
 		return nil, nothing, &SyntaxError{path, 0, why}
 	}
-	w := newWindow(ctx, path, r)
 	if h.shape == jsonObject || h.shape == jsonList || h.shape == jsonLines {
-		j := newJSON(path, w, f, warn)
+		j := newJSON(path, newWindow(ctx, path, skipCorrupt(path, r, o, warn)), f, warn)
 		j.strict = o.Strict
 		return j, nothing, nil
 	}
-	c := newCSV(path, w, f, warn)
+	c := newCSV(path, newWindow(ctx, path, r), f, warn)
 	c.strict = o.Strict
+	c.skips = o.Corrupt == CorruptSkip
 	return c, nothing, nil
 }
 

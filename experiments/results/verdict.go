@@ -69,7 +69,7 @@ func score(v value) (float64, speech, error) {
 	case broken[t]:
 		return 0, broke, nil
 	case decimalComma.MatchString(t):
-		return 0, silent, fmt.Errorf("has a decimal comma, %q: write %s", v.text, strings.Replace(t, ",", ".", 1))
+		return 0, silent, fmt.Errorf("has a decimal comma, %q: write %s, or choose --decimal comma for the file", v.text, strings.Replace(t, ",", ".", 1))
 	case strings.HasSuffix(t, "%"):
 		return 0, silent, fmt.Errorf("is a percentage, %.60q: write a fraction", v.text)
 	}

@@ -8,6 +8,13 @@ var sentences = messages{
 	"unbiased":                   "não viesada",
 	"plug-in":                    "plug-in",
 
+	// A published mean.
+	"%s/%s = %s gives %s":          "%s/%s = %s dá %s",
+	"%s/%s = %s does not give %s":  "%s/%s = %s não dá %s",
+	", errors counted as failures": ", com os erros contados como falhas",
+	", errors dropped":             ", com os erros descartados",
+	"Both denominators fit: the mean alone does not tell which was used.": "Os dois denominadores servem: a média sozinha não diz qual foi usado.",
+
 	// Intervals.
 	"%s interval %s to %s":           "intervalo de confiança de %s: de %s a %s",
 	"at least %s with %s confidence": "ao menos %s com %s de confiança",
