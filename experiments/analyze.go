@@ -71,7 +71,7 @@ func Analyze(ctx context.Context, d results.Data, a Analysis) (AgentResult, erro
 	if err != nil {
 		return AgentResult{}, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
-	out := describe(d, suite)
+	out := describe(d, tasks, suite)
 	out.Unevenness = a.unevenness(suite, d.Agent)
 	most := suite.Eligible(1).MinN()
 	if d.Policy.Ragged == results.RaggedEligible {
@@ -129,7 +129,7 @@ func planResult(d results.Data) *PlanResult {
 }
 
 // describe fills in what the results are, before any estimate.
-func describe(d results.Data, suite estimator.Suite) AgentResult {
+func describe(d results.Data, tasks []estimator.Task, suite estimator.Suite) AgentResult {
 	total := d.Totals()
 	out := AgentResult{
 		Agent: d.Agent, Sources: append([]string{}, d.Sources...), Format: d.Format,
@@ -138,12 +138,11 @@ func describe(d results.Data, suite estimator.Suite) AgentResult {
 			Errors: cmp.Or(d.Policy.Errors, results.ErrorsFail), Ragged: cmp.Or(d.Policy.Ragged, results.RaggedStrict),
 			Duplicates: cmp.Or(d.Policy.Duplicates, results.DuplicatesError), Success: cmp.Or(d.Policy.Success, "reward is 1"),
 		},
-		ByTask: []TaskResult{}, Warnings: []WarningResult{},
+		ByTask: make([]TaskResult, 0, len(d.Tasks)), Warnings: []WarningResult{},
 	}
 	describeSuite(&out, suite)
-	counted := d.EstimatorTasks(d.Policy.Errors)
 	for i, t := range d.Tasks {
-		x := TaskResult{Task: t.ID, Group: t.Group, N: counted[i].N, C: counted[i].C, Error: t.Error, Missing: t.Missing}
+		x := TaskResult{Task: t.ID, Group: t.Group, N: tasks[i].N, C: tasks[i].C, Error: t.Error, Missing: t.Missing}
 		if d.Outcomes != nil {
 			x.Outcomes = &d.Outcomes[i]
 		}

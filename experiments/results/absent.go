@@ -92,7 +92,8 @@ func (a *agentTally) absent(listed []string) []Warning {
 	for _, id := range listed {
 		if _, ok := a.tasks[id]; !ok {
 			gone = append(gone, id)
-			a.tasks[id] = &taskTally{counts: taskCounts{missing: most}}
+			a.tasks[id] = &taskTally{came: a.came, counts: taskCounts{missing: most}}
+			a.came++
 		}
 	}
 	var out []Warning

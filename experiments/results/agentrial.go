@@ -36,36 +36,21 @@ func readAgentrial(in *input, yield func(trial) error) error {
 }
 
 func agentrialCase(in *input, w *walker, agent string, yield func(trial) error) error {
-	g := group{in: in, yield: yield}
-	err := w.object(func(key string) error {
+	g := group{in: in, yield: yield, agent: agent}
+	return g.read(w, "test_case.name", func(key string) error {
 		switch key {
 		case "test_case":
 			return w.object(func(key string) error {
 				if key != "name" {
 					return nil
 				}
-				v, err := w.value()
-				if err != nil {
-					return err
-				}
-				return g.name(v)
+				return g.nameFrom(w)
 			})
 		case "trials":
-			return w.list(func(int) error {
-				t, err := agentrialTrial(in, w)
-				if err != nil {
-					return err
-				}
-				t.agent = agent
-				return g.add(t)
-			})
+			return g.trials(w, agentrialTrial)
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return g.done("test_case.name")
 }
 
 func agentrialTrial(in *input, w *walker) (trial, error) {

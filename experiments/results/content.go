@@ -7,7 +7,7 @@ import (
 
 // sameContent checks that a task's trials are of one task: some files number
 // their tasks from 0, and tell by a hash or the like what each of them is.
-func (k *taskTally) sameContent(x trial) error {
+func (k *taskTally) sameContent(x *trial) error {
 	if x.content == "" {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"hash"
 	"io"
+	"sync"
 )
 
 // Input is a file that was read, as it lies on the disk: a packed one packed.
@@ -40,20 +41,31 @@ func (d *digests) follow(path string, r io.Reader) (followed io.Reader, done fun
 			d.seen = map[string]bool{}
 		}
 		d.seen[path] = true
-		d.inputs = append(d.inputs, Input{path, hex.EncodeToString(h.sum.Sum(nil)), h.size})
+		d.inputs = append(d.inputs, Input{path, h.hex(), h.size})
 		return nil
 	}
 }
 
+// hashed takes the hash of what is read through it, of a block while its reader
+// is at work on it.
 type hashed struct {
-	r    io.Reader
-	sum  hash.Hash
-	size int64
+	r     io.Reader
+	sum   hash.Hash
+	size  int64
+	block []byte
+	busy  sync.WaitGroup // with the block
 }
 
 func (h *hashed) Read(p []byte) (int, error) {
 	n, err := h.r.Read(p)
-	h.sum.Write(p[:n])
 	h.size += int64(n)
+	h.busy.Wait()
+	h.block = append(h.block[:0], p[:n]...)
+	h.busy.Go(func() { h.sum.Write(h.block) })
 	return n, err
+}
+
+func (h *hashed) hex() string {
+	h.busy.Wait()
+	return hex.EncodeToString(h.sum.Sum(nil))
 }

@@ -10,6 +10,7 @@ import (
 type group struct {
 	in      *input
 	yield   func(trial) error
+	agent   string // of trials that name none
 	named   bool
 	task    string
 	kind    kind
@@ -19,6 +20,34 @@ type group struct {
 
 // maxWaiting is how many trials may come before the name of their task.
 const maxWaiting = 10_000
+
+// read reads the object; its name is in the field that is told where it lacks.
+func (g *group) read(w *walker, field string, visit func(key string) error) error {
+	if err := w.object(visit); err != nil {
+		return err
+	}
+	return g.done(field)
+}
+
+// trials reads the list of the task's trials.
+func (g *group) trials(w *walker, read func(in *input, w *walker) (trial, error)) error {
+	return w.list(func(int) error {
+		t, err := read(g.in, w)
+		if err != nil {
+			return err
+		}
+		return g.add(t)
+	})
+}
+
+// nameFrom reads the task's name.
+func (g *group) nameFrom(w *walker) error {
+	v, err := w.value()
+	if err != nil {
+		return err
+	}
+	return g.name(v)
+}
 
 // name names the task.
 func (g *group) name(v value) error {
@@ -56,6 +85,9 @@ func (g *group) add(t trial) error {
 		return nil
 	}
 	t.task, t.kind = g.task, g.kind
+	if t.agent == "" {
+		t.agent = g.agent
+	}
 	if t.labels == nil {
 		t.labels = g.labels
 	}

@@ -14,7 +14,7 @@ func TestKeptTrials(t *testing.T) {
 		if tally.find(k, id) >= 0 {
 			t.Fatalf("%s is there before it was added", id)
 		}
-		tally.keep(k, trial{id: id})
+		tally.keep(k, &trial{id: id})
 		for j := range i + 1 {
 			if place := tally.find(k, strconv.Itoa(j)); place != j {
 				t.Fatalf("of %d, trial %d is at %d", i+1, j, place)

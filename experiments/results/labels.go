@@ -59,7 +59,7 @@ func (l *taskLabels) set(use labelUse, text string) error {
 }
 
 // join takes the labels of a trial for its task, which has each but once.
-func (k *taskTally) join(x trial) error {
+func (k *taskTally) join(x *trial) error {
 	if x.labelled == (taskLabels{}) {
 		return nil
 	}
@@ -92,6 +92,7 @@ const maxID = 64 << 10
 func checkIDs(t *trial) error {
 	for _, s := range [...]string{t.task, t.id, t.agent, t.labelled.texts[useGroup], t.labelled.texts[useCluster], t.labelled.texts[useStratum]} {
 		switch {
+		case s == "":
 		case len(s) > maxID:
 			return fmt.Errorf("an id of over %d KiB, %.40q...: no result file has that", maxID>>10, s)
 		case !utf8.ValidString(s):

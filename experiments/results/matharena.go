@@ -30,11 +30,7 @@ func mathProblem(in *input, w *walker, yield func(trial) error) error {
 	err := w.object(func(key string) error {
 		switch key {
 		case "idx", "problem_idx":
-			v, err := w.value()
-			if err != nil {
-				return err
-			}
-			return g.name(v)
+			return g.nameFrom(w)
 		case "correct":
 			return w.list(func(i int) error {
 				v, err := w.value()

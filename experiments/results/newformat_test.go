@@ -36,31 +36,16 @@ func readSprint(in *input, yield func(trial) error) error {
 }
 
 func sprintCase(in *input, w *walker, bot string, yield func(trial) error) error {
-	g := group{in: in, yield: yield} // the rounds may come before the name of their case
-	err := w.object(func(key string) error {
+	g := group{in: in, yield: yield, agent: bot} // the rounds may come before the name of their case
+	return g.read(w, "case", func(key string) error {
 		switch key {
 		case "case":
-			v, err := w.value()
-			if err != nil {
-				return err
-			}
-			return g.name(v)
+			return g.nameFrom(w)
 		case "rounds":
-			return w.list(func(int) error {
-				t, err := sprintRound(in, w)
-				if err != nil {
-					return err
-				}
-				t.agent = bot
-				return g.add(t)
-			})
+			return g.trials(w, sprintRound)
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return g.done("case")
 }
 
 func sprintRound(in *input, w *walker) (t trial, err error) {

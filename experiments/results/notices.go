@@ -10,6 +10,9 @@ import (
 
 // label keeps the values of the labels that should be one under one name.
 func (a *agentTally) label(labels map[string]string) {
+	if len(labels) == 0 {
+		return
+	}
 	for _, name := range mixable {
 		v := labels[name]
 		if v == "" || slices.Contains(a.labels[name], v) || len(a.labels[name]) >= 8 {

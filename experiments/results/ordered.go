@@ -28,7 +28,7 @@ const OutcomeSigns = "pfe."
 
 // keep keeps a trial as the next of its task. One without an id is kept for its
 // place only.
-func (t *tally) keep(k *taskTally, x trial) {
+func (t *tally) keep(k *taskTally, x *trial) {
 	t.kept++
 	if x.id != "" || t.kept <= t.mostKept {
 		k.trials = append(k.trials, t.trialKinds.number(t.toKeep(x)))

@@ -39,14 +39,14 @@ func (a *Amount) add(x float64) {
 type Spending struct{ Cost, Tokens, Seconds Amount }
 
 // spend counts a trial that was run.
-func (s *Spending) spend(x trial) {
+func (s *Spending) spend(x *trial) {
 	s.Cost.add(x.cost)
 	s.Tokens.add(float64(x.tokens))
 	s.Seconds.add(x.seconds)
 }
 
 // spend counts what a trial used; one that was never run used nothing.
-func (a *agentTally) spend(x trial) {
+func (a *agentTally) spend(x *trial) {
 	if x.outcome != Missing {
 		a.spent.spend(x)
 	}

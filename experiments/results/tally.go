@@ -1,7 +1,6 @@
 package results
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,16 +17,19 @@ type tally struct {
 	warnings []fileWarning
 	path     string // of the file at hand
 	sums     digests
+	last     lastTask
 
 	kept, mostKept int // trials whose order is kept, and the most that can be
 }
 
 type agentTally struct {
+	name             string
 	sources, formats []string
 	contents         map[content]string    // the first file with it
 	copies           []string              // pairs of files with one content
 	tasks            map[string]*taskTally // while they are counted
-	sorted           []countedTask         // then
+	came             int32                 // tasks
+	sorted           []countedTask         // all, at the end
 	words            map[string]int        // taken for failures by a rule for a word
 	missingAt        string                // file and line of the first trial that is missing
 	verdict, other   string                // a column that was taken for the verdict beside another
@@ -70,24 +72,40 @@ func (t *tally) warningsOf(agent string) []Warning {
 	return out
 }
 
+// lastTask is the task of the trial before. In most files the trials of a task
+// follow each other.
+type lastTask struct {
+	agent *agentTally
+	id    []byte
+	task  *taskTally
+}
+
 func (t *tally) agent(name string) *agentTally {
+	if a := t.last.agent; a != nil && a.name == name {
+		return a
+	}
 	a, ok := t.agents[name]
 	if !ok {
-		name = strings.Clone(name)
-		a = &agentTally{tasks: map[string]*taskTally{}, contents: map[content]string{}}
-		t.agents[name] = a
-		t.order = append(t.order, name)
+		a = &agentTally{name: strings.Clone(name), tasks: map[string]*taskTally{}, contents: map[content]string{}}
+		t.agents[a.name] = a
+		t.order = append(t.order, a.name)
 	}
+	t.last.agent, t.last.task = a, nil
 	return a
 }
 
 func (t *tally) task(agent, id string) *taskTally {
 	a := t.agent(agent)
+	if t.last.task != nil && string(t.last.id) == id {
+		return t.last.task
+	}
 	k, ok := a.tasks[id]
 	if !ok {
-		k = &taskTally{}
+		k = &taskTally{came: a.came}
+		a.came++
 		a.tasks[strings.Clone(id)] = k
 	}
+	t.last.id, t.last.task = append(t.last.id[:0], id...), k
 	return k
 }
 
@@ -112,23 +130,23 @@ func (t *tally) add(x trial) error {
 	if t.sink != nil {
 		return t.sink(x)
 	}
-	k := t.task(x.agent, x.task)
+	a, k := t.agent(x.agent), t.task(x.agent, x.task)
 	k.kinds |= 1 << x.kind
 	if x.skipped {
 		k.flags |= skipped
 	}
-	if err := k.sameContent(x); err != nil {
+	if err := k.sameContent(&x); err != nil {
 		return err
 	}
-	if err := k.join(x); err != nil {
+	if err := k.join(&x); err != nil {
 		return err
 	}
 	if x.word != "" {
-		t.agents[x.agent].noteWord(x.word)
+		a.noteWord(x.word)
 	}
-	t.agents[x.agent].label(x.labels)
+	a.label(x.labels)
 	if x.aggregated {
-		return k.addCounts(x)
+		return k.addCounts(&x)
 	}
 	if k.flags.has(aggregated) {
 		return errMixed(x.task)
@@ -136,23 +154,23 @@ func (t *tally) add(x trial) error {
 	if x.id == "" || t.options.Duplicates == DuplicatesTrials {
 		x.id = ""
 		k.order.next(x.outcome)
-		t.count(k, x)
+		t.count(k, &x)
 		return nil
 	}
 	t.tell(k, &x)
-	return t.addTrial(k, x)
+	return t.addTrial(k, &x)
 }
 
 // count counts a trial that is new.
-func (t *tally) count(k *taskTally, x trial) {
+func (t *tally) count(k *taskTally, x *trial) {
 	k.record(x.judgement, 1)
 	t.keep(k, x)
 	k.notice(x)
-	t.agents[x.agent].spend(x)
+	t.agent(x.agent).spend(x)
 }
 
 // addTrial counts a trial that has an id, once.
-func (t *tally) addTrial(k *taskTally, x trial) error {
+func (t *tally) addTrial(k *taskTally, x *trial) error {
 	place := t.find(k, x.id)
 	if place < 0 {
 		k.order.add(x.id, x.outcome)
@@ -183,11 +201,11 @@ func (t *tally) addTrial(k *taskTally, x trial) error {
 	return nil
 }
 
-func (t *tally) toKeep(x trial) keptTrial {
+func (t *tally) toKeep(x *trial) keptTrial {
 	return keptTrial{x.judgement, x.id, t.runOf(x.run), int32(x.source), x.rival.sum}
 }
 
-func errTwice(x trial, former keptTrial) error {
+func errTwice(x *trial, former keptTrial) error {
 	files := ""
 	if int(former.source) != x.source {
 		files = ", in two files; if these are separate runs, choose trials"
@@ -206,13 +224,15 @@ type countedTask struct {
 	*taskTally
 }
 
-// sort puts the tasks in natural order of their ids.
+// sort puts the tasks in natural order of their ids, which in most files is near
+// that in which they came.
 func (a *agentTally) sort() {
-	a.sorted = make([]countedTask, 0, len(a.tasks))
+	a.sorted = make([]countedTask, a.came)
 	for id, k := range a.tasks {
-		a.sorted = append(a.sorted, countedTask{id, k})
+		a.sorted[k.came] = countedTask{id, k}
 	}
 	a.tasks = nil
+	a.sorted = slices.DeleteFunc(a.sorted, func(k countedTask) bool { return k.taskTally == nil })
 	slices.SortFunc(a.sorted, func(x, y countedTask) int { return naturalCompare(x.id, y.id) })
 }
 
@@ -242,33 +262,3 @@ func (t *tally) data(listed []string) []Data {
 	}
 	return out
 }
-
-// naturalCompare orders ids as people do: runs of digits by their number, so
-// that task 10 comes after task 9; ties by bytes.
-func naturalCompare(a, b string) int {
-	x, y := a, b
-	for x != "" && y != "" {
-		p, q := leading(x), leading(y)
-		c := strings.Compare(p, q)
-		if isDigit(p[0]) && isDigit(q[0]) {
-			m, n := strings.TrimLeft(p, "0"), strings.TrimLeft(q, "0")
-			c = cmp.Or(cmp.Compare(len(m), len(n)), strings.Compare(m, n))
-		}
-		if c != 0 {
-			return c
-		}
-		x, y = x[len(p):], y[len(q):]
-	}
-	return cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(a, b))
-}
-
-// leading returns the run of digits, or of other bytes, that s begins with.
-func leading(s string) string {
-	i := 1
-	for i < len(s) && isDigit(s[i]) == isDigit(s[0]) {
-		i++
-	}
-	return s[:i]
-}
-
-func isDigit(b byte) bool { return b >= '0' && b <= '9' }

@@ -17,6 +17,7 @@ type taskTally struct {
 	trials  []uint32 // in the order of the files, by their numbers in trialKinds
 	order   order
 	beside  *besides
+	came    int32 // as which of its agent's tasks
 	kinds   kindSet
 	flags   taskFlags
 }
@@ -102,7 +103,7 @@ func (s sameness) several() bool { return s > differ && s&1 != 0 }
 var noticeSeed = maphash.MakeSeed()
 
 // notice keeps what tells copies of a trial from trials.
-func (k *taskTally) notice(x trial) {
+func (k *taskTally) notice(x *trial) {
 	if x.retries != 0 {
 		k.more().retries += x.retries
 	}
@@ -127,6 +128,9 @@ func (k *taskTally) notice(x trial) {
 
 // twins is how many trials have the start time of another one before them.
 func (k *taskTally) twins() int {
+	if len(k.told().started) < 2 {
+		return 0
+	}
 	sums := slices.Sorted(slices.Values(k.told().started))
 	return len(sums) - len(slices.Compact(sums))
 }
@@ -154,7 +158,7 @@ func (k *taskTally) record(x judgement, by int32) {
 // trialsRun is how many trials were run.
 func (k *taskTally) trialsRun() int { return int(k.counts.pass + k.counts.fail + k.counts.err) }
 
-func (k *taskTally) addCounts(x trial) error {
+func (k *taskTally) addCounts(x *trial) error {
 	if k.flags.has(aggregated) {
 		return fmt.Errorf("task %q has two rows of counts: give each task one", x.task)
 	}

@@ -103,20 +103,25 @@ type Data struct {
 func (d Data) EstimatorTasks(errors string) []estimator.Task {
 	tasks := make([]estimator.Task, len(d.Tasks))
 	for i, t := range d.Tasks {
-		if d.Plan.Kind != PlanFixed && t.Pass+t.Fail+t.Error > 0 {
-			tasks[i] = estimator.Task{ID: t.ID, N: d.Plan.First, C: t.First, Stratum: cmp.Or(t.Stratum, t.Group)}
-			continue
-		}
-		n, c := t.Pass+t.Fail, t.Pass
-		if errors != ErrorsDrop {
-			n += t.Error
-		}
-		if errors == ErrorsPass {
-			c += t.Error
-		}
+		n, c := d.counted(t, errors)
 		tasks[i] = estimator.Task{ID: t.ID, N: n, C: c, Stratum: cmp.Or(t.Stratum, t.Group)}
 	}
 	return tasks
+}
+
+// counted returns the trials and the successes of a task for the estimators.
+func (d Data) counted(t TaskCounts, errors string) (n, c int) {
+	if d.Plan.Kind != PlanFixed && t.Pass+t.Fail+t.Error > 0 {
+		return d.Plan.First, t.First
+	}
+	n, c = t.Pass+t.Fail, t.Pass
+	if errors != ErrorsDrop {
+		n += t.Error
+	}
+	if errors == ErrorsPass {
+		c += t.Error
+	}
+	return n, c
 }
 
 // Totals sums the outcomes over the tasks.

@@ -82,7 +82,7 @@ func (c *columns) rival(r *record) rival {
 
 // errRival is the fault of two rows that are one trial by one column and two by
 // another.
-func errRival(x trial) error {
+func errRival(x *trial) error {
 	return fmt.Errorf("column %q has trial %s of task %q twice, column %q tells the rows apart: which one is the trial? Choose --columns trial=%s or trial=%s, or what a second row of a trial counts, --duplicates first|last|trials",
 		x.rival.column, x.id, x.task, x.rival.other, x.rival.other, x.rival.column)
 }

@@ -141,20 +141,19 @@ var countedAs = map[string]string{ErrorsFail: "failures", ErrorsDrop: "nothing (
 
 // ragged warns of tasks with unequal numbers of trials.
 func ragged(d Data) []Warning {
-	counts := d.EstimatorTasks(d.Policy.Errors)
-	low, high := counts[0].N, counts[0].N
-	for _, t := range counts {
-		low, high = min(low, t.N), max(high, t.N)
+	trials := func(t TaskCounts) int {
+		n, _ := d.counted(t, d.Policy.Errors)
+		return n
+	}
+	low := trials(d.Tasks[0])
+	high := low
+	for _, t := range d.Tasks {
+		low, high = min(low, trials(t)), max(high, trials(t))
 	}
 	if low == high {
 		return nil
 	}
-	var few []string
-	for _, t := range counts {
-		if t.N < high {
-			few = append(few, t.ID)
-		}
-	}
+	few := d.tasks(func(t TaskCounts) bool { return trials(t) < high })
 	effect := "is not available, or averages fewer tasks with --ragged eligible"
 	if d.Policy.Ragged == RaggedEligible {
 		effect = "averages the fewer tasks that have as many trials, and need not fall or rise with k as it should"

@@ -41,35 +41,20 @@ func readWaza(in *input, yield func(trial) error) error {
 }
 
 func wazaTask(in *input, w *walker, model string, labels map[string]string, yield func(trial) error) error {
-	g := group{in: in, yield: yield, labels: maps.Clone(labels)}
-	err := w.object(func(key string) error {
+	g := group{in: in, yield: yield, agent: model, labels: maps.Clone(labels)}
+	return g.read(w, "test_id", func(key string) error {
 		switch key {
 		case "test_id":
-			v, err := w.value()
-			if err != nil {
-				return err
-			}
-			return g.name(v)
+			return g.nameFrom(w)
 		case "group":
 			label, err := w.text()
 			g.label("group", label)
 			return err
 		case "runs":
-			return w.list(func(int) error {
-				t, err := wazaRun(in, w)
-				if err != nil {
-					return err
-				}
-				t.agent = model
-				return g.add(t)
-			})
+			return g.trials(w, wazaRun)
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return g.done("test_id")
 }
 
 func wazaRun(in *input, w *walker) (trial, error) {
