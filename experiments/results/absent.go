@@ -102,7 +102,7 @@ func (a *agentTally) absent(listed []string) []Warning {
 			len(gone), len(listed), len(listed)-len(gone), len(listed)), gone})
 	}
 	if len(unlisted) > 0 {
-		out = append(out, Warning{"unlisted", was(len(unlisted), "task") + " not in the list of tasks; counted all the same", unlisted})
+		out = append(out, Warning{"unlisted", was(len(unlisted), "task") + " not in the list of tasks; counted all the same: check the list and the spelling of the ids", unlisted})
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -19,7 +20,10 @@ const everyEvalRows = "_samples.jsonl"
 func isEveryEval(h head) bool {
 	switch {
 	case h.folder:
-		return h.hasFile("*" + everyEvalRows)
+		return slices.ContainsFunc(h.files, func(name string) bool {
+			aggregate, ok := strings.CutSuffix(name, everyEvalRows)
+			return ok && slices.Contains(h.files, aggregate+".json")
+		})
 	case h.shape == jsonObject && h.has("evaluation_results", "evaluation_id"):
 		return true
 	}
@@ -234,10 +238,10 @@ func (e *everyEval) finish() error {
 		return err
 	}
 	if e.disagree > 0 {
-		warn("verdict-mismatch", "%s an is_correct that contradicts its score; the score was taken", has(e.disagree, "row"))
+		warn("verdict-mismatch", "%s an is_correct that contradicts its score; the score was taken; choose what counts by --success", has(e.disagree, "row"))
 	}
 	if e.bare > 0 {
-		warn("no-trial-number", "%s of a sample that has another and no epoch; each was counted as a trial", was(e.bare, "row"))
+		warn("no-trial-number", "%s of a sample that has another and no epoch; each was counted as a trial: if they are copies, leave them out", was(e.bare, "row"))
 	}
 	repeated, fraction, equal := 0, 0, true
 	for _, s := range e.seen {

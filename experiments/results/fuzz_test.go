@@ -58,6 +58,7 @@ func checkRead(t *testing.T, content []byte, o Options) {
 // optionSets are the choices that fuzzing makes, by number.
 var optionSets = []Options{
 	{},
+	{Corrupt: CorruptSkip, Decimal: DecimalComma},
 	{Duplicates: DuplicatesLast, Success: ">=0.5"},
 	{Duplicates: DuplicatesTrials, Errors: ErrorsDrop, Columns: map[string]string{"success": "a.b"}},
 	{Duplicates: DuplicatesFirst, Group: "g"},

@@ -66,10 +66,10 @@ func readGoTest(in *input, yield func(trial) error) error {
 		in.warn(Warning{Code: "not-events", Message: in.path + ": passed over " + plural(lines.others, "line") + " of other output, such as the go command and the compiler write; --strict makes it an error"})
 	}
 	if len(g.benches) > 0 {
-		in.warn(Warning{Code: "benchmarks", Message: in.path + ": " + plural(len(g.benches), "benchmark") + " left out: a benchmark has no verdict"})
+		in.warn(Warning{Code: "benchmarks", Message: in.path + ": " + plural(len(g.benches), "benchmark") + " left out: a benchmark has no verdict; make it a test to count it"})
 	}
 	if g.broken > 0 {
-		in.warn(Warning{Code: "broken-packages", Message: in.path + ": " + plural(g.broken, "package") + " failed without a test, such as by a fault of the build: its tests are not counted"})
+		in.warn(Warning{Code: "broken-packages", Message: in.path + ": " + plural(g.broken, "package") + " failed without a test, such as by a fault of the build: its tests are not counted; repair the build, or give their names by --tasks-from to count them as missing"})
 	}
 	return g.yield(yield)
 }

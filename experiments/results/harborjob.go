@@ -30,10 +30,10 @@ func (j *harborJob) readStats() error {
 		return nil
 	})
 	if err == nil && j.retries > 0 {
-		j.in.warn(Warning{Code: "retries", Message: fmt.Sprintf("%s: the job retried trials %d times; the tries before are not in the file, and a success may be the best of several", j.in.path, j.retries)})
+		j.in.warn(Warning{Code: "retries", Message: fmt.Sprintf("%s: the job retried trials %d times; the tries before are not in the file, and a success may be the best of several; run without retries, or report it with their number", j.in.path, j.retries)})
 	}
 	if err == nil && j.cancelled > 0 {
-		j.in.warn(Warning{Code: "interrupted", Message: fmt.Sprintf("%s: %s not finished: the job was interrupted", j.in.path, was(j.cancelled, "trial"))})
+		j.in.warn(Warning{Code: "interrupted", Message: fmt.Sprintf("%s: %s not finished: the job was interrupted; run the rest, or name all tasks by --tasks-from", j.in.path, was(j.cancelled, "trial"))})
 	}
 	return err
 }
@@ -150,5 +150,5 @@ func (j *harborJob) trial(h *harbor, name string, yield func(trial) error) error
 
 // interrupted warns that the job was to have more trials than were found.
 func (j *harborJob) interrupted(found int) {
-	j.in.warn(Warning{Code: "declared", Message: fmt.Sprintf("%s: n_total_trials is %d, but %d were found: was the job interrupted?", j.in.path, j.total, found)})
+	j.in.warn(Warning{Code: "declared", Message: fmt.Sprintf("%s: n_total_trials is %d, but %d were found: was the job interrupted? The trials were counted; run the rest, or read the job's folder", j.in.path, j.total, found)})
 }

@@ -134,13 +134,13 @@ func (d *delivery) declared(in *input) []Warning {
 		out = append(out, Warning{"declared", in.path + fmt.Sprintf(format, args...), slices.Compact(tasks)})
 	}
 	if len(fewer) > 0 {
-		add(fewer, " declares %[1]s a task, of %[3]s %[2]d have fewer: was the run interrupted? The trials were counted", plural(in.notes.trials, "trial"), len(fewer), plural(d.tasks, "task"))
+		add(fewer, " declares %[1]s a task, of %[3]s %[2]d have fewer: was the run interrupted? The trials were counted; run the rest, or see --ragged", plural(in.notes.trials, "trial"), len(fewer), plural(d.tasks, "task"))
 	}
 	if len(more) > 0 {
-		add(more, " declares %[1]s a task, of %[3]s %[2]d have more: are there retries or copies? The trials were counted", plural(in.notes.trials, "trial"), len(more), plural(d.tasks, "task"))
+		add(more, " declares %[1]s a task, of %[3]s %[2]d have more: are there retries or copies? The trials were counted; leave out what is no trial", plural(in.notes.trials, "trial"), len(more), plural(d.tasks, "task"))
 	}
 	if in.notes.tasks > d.tasks {
-		add(nil, " declares %s and has trials of %d: was the run interrupted? What is finished first is not a fair sample", plural(in.notes.tasks, "task"), d.tasks)
+		add(nil, " declares %s and has trials of %d: was the run interrupted? What is finished first is not a fair sample; run the rest, or name all by --tasks-from", plural(in.notes.tasks, "task"), d.tasks)
 	}
 	return out
 }

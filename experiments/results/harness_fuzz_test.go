@@ -132,3 +132,8 @@ func FuzzReadHAL(f *testing.F) { fuzzHarness(f, "HAL", fixture(f, "hal/bench_age
 func FuzzReadMETR(f *testing.F) { fuzzHarness(f, "METR runs", fixture(f, "metr/runs.jsonl")) }
 
 func FuzzReadMathArena(f *testing.F) { fuzzHarness(f, "MathArena", fixture(f, "matharena/7.json")) }
+
+func FuzzReadNeMo(f *testing.F) {
+	fuzzHarness(f, "NeMo-Skills", `{"problem": "p", "expected_answer": "2", "predicted_answer": "2", "symbolic_correct": true}`,
+		`{"problem": "p", "expected_answer": "2", "predicted_answer": null, "judgement": "x. Judgement: Yes"}`+"\n"+`{"problem": "q", "expected_answer": 3, "predicted_answer": "", "judgement": "[Incorrect]"}`)
+}

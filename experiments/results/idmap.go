@@ -2,6 +2,7 @@ package results
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -128,12 +129,23 @@ func isVerdict(d *jsontext.Decoder) bool {
 
 func readVerdictMap(in *input, yield func(trial) error) error {
 	w := in.json()
-	return w.object(func(id string) error {
+	n, instances := 0, 0
+	err := w.object(func(id string) error {
+		n++
+		instances += count01(strings.HasPrefix(id, "instance_") && strings.Contains(id, "__"))
 		t := trial{task: id, kind: text, id: "1", run: in.path}
 		sweLabel(in, &t)
 		return yieldVerdict(in, w, t, yield)
 	})
+	if err == nil && instances == n && n < sweProInstances {
+		in.warn(Warning{Code: "not-submitted", Message: fmt.Sprintf("%s: %d of the %d public instances of SWE-bench Pro have a verdict, and only these are counted; absent is not false: a list of all by --tasks-from shows the others",
+			in.path, n, sweProInstances)})
+	}
+	return err
 }
+
+// sweProInstances is the size of the public set of SWE-bench Pro.
+const sweProInstances = 731
 
 // yieldVerdict reads a verdict and yields its trial.
 func yieldVerdict(in *input, w *walker, t trial, yield func(trial) error) error {

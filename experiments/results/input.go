@@ -179,7 +179,7 @@ func (in *input) chose(what, taken string, found []string) {
 	}
 	in.notes.chosen[what] = taken
 	others := slices.DeleteFunc(slices.Clone(found), func(s string) bool { return s == taken })
-	in.warn(Warning{Code: "choice", Message: fmt.Sprintf("the %s %s was taken, not %s", what, taken, strings.Join(others, ", "))})
+	in.warn(Warning{Code: "choice", Message: fmt.Sprintf("the %s %s was taken, not %s: --%s chooses another", what, taken, strings.Join(others, ", "), what)})
 }
 
 // declare notes the numbers of trials a task and of tasks that the file says it

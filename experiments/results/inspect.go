@@ -164,22 +164,22 @@ func (l *inspectLog) finish() error {
 	switch l.status {
 	case "success", "":
 	case "started":
-		warn("interrupted", "the log has no end: the run was stopped or is still going on; the samples so far are those that were quickest")
+		warn("interrupted", "the log has no end: the run was stopped or is still going on; the samples so far are those that were quickest; read it again when it has ended")
 	default:
-		warn("interrupted", "the run ended as %q: samples are missing, and those that are there may be the quick ones", l.status)
+		warn("interrupted", "the run ended as %q: samples are missing, and those that are there may be the quick ones; run the rest (inspect eval-retry), or name all tasks by --tasks-from", l.status)
 	}
 	if l.invalidated {
-		warn("invalidated", "the log is marked as invalidated: do its samples still count?")
+		warn("invalidated", "the log is marked as invalidated: do its samples still count? If not, leave the file out")
 	}
 	if l.invalid > 0 {
-		warn("invalidated", "%s marked as invalid; such a score is no verdict", was(l.invalid, "sample"))
+		warn("invalidated", "%s marked as invalid; such a score is no verdict; run these again, or count them by --errors fail|drop", was(l.invalid, "sample"))
 	}
 	if l.edited > 0 {
-		warn("edited-scores", "%s a score that was edited afterwards; the edited one was taken", has(l.edited, "sample"))
+		warn("edited-scores", "%s a score that was edited afterwards; the edited one was taken; look at the history in the log for who changed it and why", has(l.edited, "sample"))
 	}
 	if len(l.unknown) > 0 {
 		words := slices.Sorted(maps.Keys(l.unknown))
-		warn("unknown-verdict", "scores %s are neither a number nor a verdict; as in Inspect itself they count as 0", strings.Join(words, ", "))
+		warn("unknown-verdict", "scores %s are neither a number nor a verdict; as in Inspect itself they count as 0; if one of them is a success, name it, --success '=word'", strings.Join(words, ", "))
 	}
 	samples := l.samples
 	if l.limited {

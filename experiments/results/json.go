@@ -87,7 +87,7 @@ func (j *jsonRecords) goOn() string {
 }
 
 func tornLine(file string, records int) Warning {
-	return Warning{Code: "torn-line", Message: fmt.Sprintf("%s: the last record is cut off; %s before it %s read: was the run interrupted?",
+	return Warning{Code: "torn-line", Message: fmt.Sprintf("%s: the last record is cut off; %s before it %s read: was the run interrupted? Run the rest, or make it an error by --strict",
 		file, plural(records, "record"), wereOrWas(records))}
 }
 

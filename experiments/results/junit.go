@@ -204,7 +204,7 @@ func (j *junit) yield(yield func(trial) error) error {
 	j.tellApart(tasks)
 	stop, planned := j.reruns(tasks, steps)
 	seen := map[string]int{}
-	again, passed := 0, 0
+	again, passed, retries := 0, 0, 0
 	for i := range j.tests {
 		t, name, step := &j.tests[i], tasks[i], steps[i]
 		if step == "" {
@@ -217,6 +217,7 @@ func (j *junit) yield(yield func(trial) error) error {
 			stop: stop, planned: planned,
 		}
 		x.skipped = x.outcome == Missing
+		retries += t.retries
 		passed += count01(x.outcome == Pass || x.outcome == Missing)
 		if err := yield(x); err != nil {
 			return err
@@ -225,13 +226,13 @@ func (j *junit) yield(yield func(trial) error) error {
 	if stop != "" {
 		again = 0 // the warning of the plan says so
 	}
-	j.notice(again, passed == len(j.tests) && repeats.count == 0)
+	j.notice(again, passed == len(j.tests) && repeats.count == 0 && retries == 0)
 	return nil
 }
 
 func (j *junit) notice(again int, allPassed bool) {
 	if again > 0 {
-		j.in.warn(Warning{Code: "repeated-names", Message: j.in.path + ": " + plural(again, "test") + " had the name of a test before; they were counted as further trials of it"})
+		j.in.warn(Warning{Code: "repeated-names", Message: j.in.path + ": " + plural(again, "test") + " had the name of a test before; they were counted as further trials of it; if they are other tests, give each a name of its own"})
 	}
 	if j.pytest && allPassed && len(j.tests) > 0 {
 		j.in.warn(Warning{Code: "reruns-hidden", Message: j.in.path + ": every test passed, each in one trial. Where failed tests are run again (pytest-rerunfailures, flaky), pytest writes the last outcome only: then this is pass@k taken for pass@1. Run without reruns, and repeat by --count"})

@@ -57,7 +57,7 @@ func notices(d Data, a *agentTally) []Warning {
 		return k.told().retries > 0
 	})
 	if retries > 0 {
-		out = append(out, Warning{"retries", plural(retries, "retry") + " that the file counts but does not show: a success may be the best of several tries, which is pass@k taken for pass@1", retried})
+		out = append(out, Warning{"retries", plural(retries, "retry") + " that the file counts but does not show: a success may be the best of several tries, which is pass@k taken for pass@1; run without retries, or report it with their number", retried})
 	}
 	for _, name := range mixable {
 		if v := a.labels[name]; len(v) > 1 {
@@ -66,14 +66,14 @@ func notices(d Data, a *agentTally) []Warning {
 		}
 	}
 	if a.equalTimes() {
-		out = append(out, Warning{"equal-times", "all trials of every task took the same time to the last digit: perhaps a cache answered; then there is 1 trial a task, and pass^k tells nothing of reliability", nil})
+		out = append(out, Warning{"equal-times", "all trials of every task took the same time to the last digit: perhaps a cache answered; then there is 1 trial a task, and pass^k tells nothing of reliability: run with the cache off", nil})
 	}
 	if d.Plan.Kind != PlanFixed {
 		return append(out, d.Plan.warning(a.which(func(k *taskTally) bool { return k.trialsRun() < d.Plan.Max || k.flags.has(stopped) })))
 	}
 	always := d.tasks(func(t TaskCounts) bool { return t.Pass > 1 && t.Fail+t.Error+t.Missing == 0 })
 	if len(d.Tasks) >= 4 && 2*len(always) > len(d.Tasks) {
-		out = append(out, Warning{"always-passed", fmt.Sprintf("%d of %d tasks passed in every trial: they no longer tell agents apart", len(always), len(d.Tasks)), always})
+		out = append(out, Warning{"always-passed", fmt.Sprintf("%d of %d tasks passed in every trial: they no longer tell agents apart; compare agents on the others", len(always), len(d.Tasks)), always})
 	}
 	return append(out, a.drift()...)
 }

@@ -235,7 +235,7 @@ func (p Plan) warning(tasks []string) Warning {
 		how = "as the file tells"
 	}
 	if p.Kind == PlanTopUp {
-		return Warning{"top-up", fmt.Sprintf("tasks have %d trials, and %d if one of these failed (%s): the formulas for a fixed n are biased then, so only the first %d trials are counted; EstimateByPlan uses all", p.First, p.Max, how, p.First), tasks}
+		return Warning{"top-up", fmt.Sprintf("tasks have %d trials, and %d if one of these failed (%s): the formulas for a fixed n are biased then, so only the first %d trials are counted; run all tasks as often to use more", p.First, p.Max, how, p.First), tasks}
 	}
-	return Warning{"stopped-at-success", fmt.Sprintf("tasks were run until the first success, at most %d times (%s): c of n is biased then, so only the first trial is counted; pass@k is the share of tasks whose first success came within k, pass^k beyond k = 1 is not available", p.Max, how), tasks}
+	return Warning{"stopped-at-success", fmt.Sprintf("tasks were run until the first success, at most %d times (%s): c of n is biased then, so only the first trial is counted; pass@k is the share of tasks whose first success came within k, pass^k beyond k = 1 is not available; run every task as often for that", p.Max, how), tasks}
 }

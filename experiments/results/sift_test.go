@@ -145,12 +145,13 @@ func TestNotReadNamesTheFiles(t *testing.T) {
 
 // TestRealFolders: the folders of real files are read as they are.
 func TestRealFolders(t *testing.T) {
+	root := absolute(t, shared) // the folder changes
 	for folder, want := range map[string]string{"lm-eval": "not-read", "humaneval": "not-read", "promptfoo": "not-read", "tau2/dir-format-experiment": "missing"} {
-		dir := filepath.Join(shared, "data", filepath.FromSlash(folder))
+		dir := filepath.Join(root, "data", filepath.FromSlash(folder))
 		if _, err := os.Stat(dir); err != nil {
 			t.Skip("the files are not here:", err)
 		}
-		data, err := readCase{args: []string{absolute(t, dir)}, files: map[string]string{}}.read(t)
+		data, err := readCase{args: []string{dir}, files: map[string]string{}}.read(t)
 		if err != nil {
 			t.Errorf("%s: %v", folder, err)
 			continue

@@ -140,11 +140,11 @@ func (s submission) deliver(in *input, yield func(trial) error, listed string) e
 		some = true
 		h, err := s.invert(in, agent, domain, row)
 		if errors.Is(err, errDomain) && (lenient || len(s.rows) > 1) {
-			impossible = append(impossible, Warning{Code: "unknown-domain", Message: err.Error() + "; it was left out"})
+			impossible = append(impossible, Warning{Code: "unknown-domain", Message: err.Error() + "; it was left out: check it against where it was published"})
 			continue
 		}
 		if errors.Is(err, ErrImpossible) && lenient {
-			impossible = append(impossible, Warning{Code: "impossible-row", Message: err.Error() + "; it was left out"})
+			impossible = append(impossible, Warning{Code: "impossible-row", Message: err.Error() + "; it was left out: check it against where it was published"})
 			continue
 		}
 		if err != nil {
@@ -181,15 +181,15 @@ func (s submission) invert(in *input, agent, domain string, row []Published) ([]
 	if err != nil {
 		return nil, fmt.Errorf("%s, %s: %w", agent, domain, err)
 	}
-	in.warnOf(agent, Warning{Code: "inverted", Message: "the counts were recovered from the published pass^1.. of complete trials; which task has which is not known, and an infrastructure error counts as a failure, as the leaderboard does"})
+	in.warnOf(agent, Warning{Code: "inverted", Message: "the counts were recovered from the published pass^1.. of complete trials; which task has which is not known, and an infrastructure error counts as a failure, as the leaderboard does; read the trajectories to know the tasks"})
 	if len(found.Histograms) > 1 {
-		in.warnOf(agent, Warning{Code: "choice", Message: fmt.Sprintf("%s, %s: %s fit the published row; the nearest was taken", agent, domain, plural(len(found.Histograms), "histogram"))})
+		in.warnOf(agent, Warning{Code: "choice", Message: fmt.Sprintf("%s, %s: %s fit the published row; the nearest was taken: see passhat check for them", agent, domain, plural(len(found.Histograms), "histogram"))})
 	}
 	if found.Loose {
-		in.warnOf(agent, Warning{Code: "choice", Message: fmt.Sprintf("%s, %s: the published row was taken as rounded twice, or to fewer digits; as it stands, it cannot come from %d tasks of %d complete trials", agent, domain, tasks, len(row))})
+		in.warnOf(agent, Warning{Code: "choice", Message: fmt.Sprintf("%s, %s: the published row was taken as rounded twice, or to fewer digits; as it stands, it cannot come from %d tasks of %d complete trials; ask for the trials themselves", agent, domain, tasks, len(row))})
 	}
 	if len(row) == 1 {
-		in.warnOf(agent, Warning{Code: "choice", Message: fmt.Sprintf("%s, %s: only pass^1 is published; it was taken as 1 trial a task", agent, domain)})
+		in.warnOf(agent, Warning{Code: "choice", Message: fmt.Sprintf("%s, %s: only pass^1 is published; it was taken as 1 trial a task; read the trials themselves for more", agent, domain)})
 	}
 	return found.Histograms[0], nil
 }

@@ -169,7 +169,7 @@ func (s *sweReport) check() {
 	for _, name := range append([]string{"resolved_ids"}, sweLists...) {
 		short := strings.TrimSuffix(name, "_ids")
 		if n, ok := s.counts[short]; ok && n != len(s.lists[name]) && (len(s.lists[name]) > 0 || name == "resolved_ids") {
-			warn("declared", "%s_instances is %d, but %s has %d ids: the ids were counted", short, n, name, len(s.lists[name]))
+			warn("declared", "%s_instances is %d, but %s has %d ids: the ids were counted; copy the report again, or make it anew", short, n, name, len(s.lists[name]))
 		}
 	}
 }

@@ -328,7 +328,7 @@ func (r *tau2Run) beside() error {
 		return r.in.fault("a tau2 run without simulations: neither in the file nor in a folder simulations beside it")
 	}
 	if len(r.index) > 0 && len(files) != len(r.index) {
-		r.in.warn(Warning{Code: "declared", Message: r.in.path + ": the index has " + plural(len(r.index), "simulation") + ", the folder " + plural(len(files), "file") + "; the files were read"})
+		r.in.warn(Warning{Code: "declared", Message: r.in.path + ": the index has " + plural(len(r.index), "simulation") + ", the folder " + plural(len(files), "file") + "; the files were read: is the folder whole? Copy it again, or run what is missing"})
 	}
 	for _, name := range files {
 		if err := r.one(name); err != nil {
@@ -347,7 +347,7 @@ func (r *tau2Run) one(name string) error {
 	defer in.close()
 	s, err := r.simulation(in.json())
 	if errors.Is(err, errTorn) && !r.in.options.Strict {
-		r.in.warn(Warning{Code: "torn-line", Message: in.path + ": the file is cut off and was left out: was the run interrupted?"})
+		r.in.warn(Warning{Code: "torn-line", Message: in.path + ": the file is cut off and was left out: was the run interrupted? Copy it again, or run it again"})
 		return nil
 	}
 	if err != nil {

@@ -60,11 +60,11 @@ func readTerminalFolder(in *input, yield func(trial) error) error {
 			return err
 		}
 		if count < len(trials) {
-			in.warn(Warning{Code: "declared", Message: fmt.Sprintf("%s: results.json has %s, the folders %d: was the run resumed or interrupted? results.json was read", in.path, plural(count, "trial"), len(trials))})
+			in.warn(Warning{Code: "declared", Message: fmt.Sprintf("%s: results.json has %s, the folders %d: was the run resumed or interrupted? results.json was read; give the folders of the trials to read those", in.path, plural(count, "trial"), len(trials))})
 		}
 		return nil
 	}
-	in.warn(Warning{Code: "interrupted", Message: in.path + ": the run has no results.json: it was interrupted; the trials that came to their end are those that were quickest"})
+	in.warn(Warning{Code: "interrupted", Message: in.path + ": the run has no results.json: it was interrupted; the trials that came to their end are those that were quickest; run the rest, or name all tasks by --tasks-from"})
 	b := &terminalBench{in: in, run: in.path}
 	b.metadata()
 	for _, name := range trials {
@@ -120,7 +120,7 @@ func readTerminalRun(in *input, yield func(trial) error) error {
 		return nil
 	})
 	if err == nil && b.resolved >= 0 && b.resolved != b.passed {
-		in.warn(Warning{Code: "declared", Message: in.path + ": n_resolved is " + strconv.Itoa(b.resolved) + ", but " + plural(b.passed, "trial") + " are resolved: is the file whole? The trials were counted"})
+		in.warn(Warning{Code: "declared", Message: in.path + ": n_resolved is " + strconv.Itoa(b.resolved) + ", but " + plural(b.passed, "trial") + " are resolved: is the file whole? The trials were counted; copy it again if not"})
 	}
 	return err
 }

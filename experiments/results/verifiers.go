@@ -55,7 +55,7 @@ func readVerifiers(in *input, yield func(trial) error) error {
 		return err
 	}
 	if v.empty > 0 {
-		in.warn(Warning{Code: "empty-completions", Message: fmt.Sprintf("%s: %s a reward of 0 and no completion: perhaps the model never answered, which is no failure of its own; they were counted as failures", file.path, has(v.empty, "rollout"))})
+		in.warn(Warning{Code: "empty-completions", Message: fmt.Sprintf("%s: %s a reward of 0 and no completion: perhaps the model never answered, which is no failure of its own; they were counted as failures; look at the answers, and run these again", file.path, has(v.empty, "rollout"))})
 	}
 	return v.choice.finish()
 }

@@ -142,7 +142,7 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%q, %v", s, err)
 		}
 	}
-	if len(warned) != 1 || warned[0] != "choice: the scorer b was taken, not a" {
+	if len(warned) != 1 || warned[0] != "choice: the scorer b was taken, not a: --scorer chooses another" {
 		t.Errorf("%q", warned)
 	}
 }

@@ -15,17 +15,17 @@ func warnings(d Data, a *agentTally, alike map[string]bool) []Warning {
 		}
 	}
 	total := d.Totals()
-	never := d.tasks(func(t TaskCounts) bool { return t.Pass == 0 && t.Fail+t.Error > 0 })
-	add("never-passed", never, "%s never passed: perhaps a broken task or grader", plural(len(never), "task"))
+	never := d.tasks(func(t TaskCounts) bool { return t.Pass == 0 && t.Fail > 0 })
+	add("never-passed", never, "%s never passed: perhaps a broken task or grader: look at one of its trials", plural(len(never), "task"))
 	errs := d.tasks(func(t TaskCounts) bool { return t.Error > 0 })
 	add("errors", errs, "%s ended in an error without a verdict; counted as %s, see the bracket of both; --errors fail|drop chooses",
 		plural(total.Error, "trial"), countedAs[d.Policy.Errors])
 	unmeasured := d.tasks(func(t TaskCounts) bool { return t.Pass+t.Fail == 0 })
-	add("no-verdict", unmeasured, "%s no scored trial", has(len(unmeasured), "task"))
+	add("no-verdict", unmeasured, "%s no scored trial: run it again, or see --errors for what it counts as", has(len(unmeasured), "task"))
 	missing := d.tasks(func(t TaskCounts) bool { return t.Missing > 0 })
-	add("missing", missing, "%s never run or not scored%s; they count in no n", was(total.Missing, "trial"), a.firstMissing())
+	add("missing", missing, "%s never run or not scored%s; they count in no n; run them, or see --ragged for tasks with fewer trials", was(total.Missing, "trial"), a.firstMissing())
 	unclean := d.tasks(func(t TaskCounts) bool { return t.NotClean > 0 })
-	add("not-clean", unclean, "%s scored, not clean: a verdict beside an error or a bad status; the verdict is kept", was(total.NotClean, "trial"))
+	add("not-clean", unclean, "%s scored, not clean: a verdict beside an error or a bad status; the verdict is kept: look at what went wrong", was(total.NotClean, "trial"))
 	out = append(out, a.otherWords(d.Policy)...)
 	out = append(out, oddities(d, a, alike)...)
 	out = append(out, notices(d, a)...)
@@ -54,25 +54,25 @@ func oddities(d Data, a *agentTally, alike map[string]bool) []Warning {
 		return was(n, "row") + " a trial that was there before with the same verdict; each trial was counted once" + a.separateRuns()
 	})
 	count("duplicates", func(k *taskTally) int { return int(k.told().overruled) }, func(n int) string {
-		return fmt.Sprintf("%s a trial again with another verdict; the %s one was kept", has(n, "row"), d.Policy.Duplicates)
+		return fmt.Sprintf("%s a trial again with another verdict; the %s one was kept: --duplicates first|last|trials chooses", has(n, "row"), d.Policy.Duplicates)
 	})
 	count("twins", (*taskTally).twins, func(n int) string {
-		return has(n, "trial") + " the start time of another trial of the task: are they copies under another name? All were counted"
+		return has(n, "trial") + " the start time of another trial of the task: are they copies under another name? All were counted; leave the copies out"
 	})
 	count("mixed-ids", func(k *taskTally) int { return count01(k.kinds.has(text) && k.kinds.has(number)) }, func(int) string {
-		return "an id appears as a number and as text; both were taken as one task"
+		return "an id appears as a number and as text; both were taken as one task: if they are two, give each a name of its own"
 	})
 	if ids := a.similar(alike); len(ids) > 0 {
-		out = append(out, Warning{"similar-ids", "ids that differ only in their Unicode form, space at the ends or .0 were taken as different tasks: " + quoted(ids), ids})
+		out = append(out, Warning{"similar-ids", "ids that differ only in their Unicode form, space at the ends or .0 were taken as different tasks: " + quoted(ids) + "; if they are one, make their names alike", ids})
 	}
 	if a.cached() {
-		out = append(out, Warning{"equal-outputs", "all trials of every task have the same output: perhaps a cache answered; then there is 1 trial a task, and pass^k tells nothing of reliability", nil})
+		out = append(out, Warning{"equal-outputs", "all trials of every task have the same output: perhaps a cache answered; then there is 1 trial a task, and pass^k tells nothing of reliability: run with the cache off", nil})
 	}
 	if a.other != "" {
 		out = append(out, Warning{"verdict-column", fmt.Sprintf("the verdict was read from column %q; column %q holds scores too: --columns success=%s chooses it", a.verdict, a.other, a.other), nil})
 	}
 	for _, pair := range a.copies {
-		out = append(out, Warning{"same-content", pair + " have the same content and were both read: is one a copy?", nil})
+		out = append(out, Warning{"same-content", pair + " have the same content and were both read: is one a copy? Leave it out then", nil})
 	}
 	return out
 }
@@ -122,7 +122,7 @@ func (a *agentTally) separateRuns() string {
 			return "; if the files are separate runs, choose --duplicates trials"
 		}
 	}
-	return ""
+	return "; look for what wrote it twice"
 }
 
 // cached says whether the repeats of every task have one output.

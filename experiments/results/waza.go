@@ -1,6 +1,9 @@
 package results
 
-import "maps"
+import (
+	"fmt"
+	"maps"
+)
 
 func init() {
 	register(harness{
@@ -15,7 +18,8 @@ func readWaza(in *input, yield func(trial) error) error {
 	w := in.json()
 	model := ""
 	var labels map[string]string
-	return w.object(func(key string) error {
+	cached := 0
+	err := w.object(func(key string) error {
 		switch key {
 		case "config":
 			return w.object(func(key string) (err error) {
@@ -34,18 +38,26 @@ func readWaza(in *input, yield func(trial) error) error {
 				return err
 			})
 		case "tasks":
-			return w.list(func(int) error { return wazaTask(in, w, model, labels, yield) })
+			return w.list(func(int) error { return wazaTask(in, w, model, labels, &cached, yield) })
 		}
 		return nil
 	})
+	if err == nil && cached > 0 {
+		in.warn(Warning{Code: "cached", Message: fmt.Sprintf("%s: %s taken from a cache: its trials are of an earlier run; run with --no-cache", in.path, was(cached, "task"))})
+	}
+	return err
 }
 
-func wazaTask(in *input, w *walker, model string, labels map[string]string, yield func(trial) error) error {
+func wazaTask(in *input, w *walker, model string, labels map[string]string, cached *int, yield func(trial) error) error {
 	g := group{in: in, yield: yield, agent: model, labels: maps.Clone(labels)}
 	return g.read(w, "test_id", func(key string) error {
 		switch key {
 		case "test_id":
 			return g.nameFrom(w)
+		case "cached":
+			v, err := w.value()
+			*cached += count01(v.text == "true")
+			return err
 		case "group":
 			label, err := w.text()
 			g.label("group", label)

@@ -151,7 +151,7 @@ func (rd *reader) finishWide() {
 	if len(rd.published) > 0 {
 		rd.tally.warn(Warning{
 			Code: "published", Tasks: rd.published,
-			Message: fmt.Sprintf("%s: %s a published pass^k or pass@k that is not the one of the trials beside it; the trials were counted", rd.source.path, has(len(rd.published), "task")),
+			Message: fmt.Sprintf("%s: %s a published pass^k or pass@k that is not the one of the trials beside it; the trials were counted; ask which of the two is right, and whether all trials are here", rd.source.path, has(len(rd.published), "task")),
 		})
 	}
 	if rd.columns.fields.byAgent && rd.rows > 0 {
