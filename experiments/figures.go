@@ -32,7 +32,10 @@ func FigureKinds() []FigureKind {
 		{"coverage-tasks", "coverage of interval methods by tasks", "passhat run, of the study coverage", coverageTasksFigure},
 		{"convergence", "bias and spread of estimators as trials grow", "passhat run, of the study convergence", convergenceFigure},
 		{"dependence", "what broken assumptions do", "passhat run, of the study dependence", dependenceFigure},
+		{"held-out", "forecasts beyond the trials against those held out", "passhat run, of the study beyond", heldOutFigure},
 		{"plan", "half-width or power over tasks and trials", "passhat plan", planFigure},
+		{"plan-check", "what plans from pilots promise and keep", "passhat run, of the study plan with pilots", planCheckFigure},
+		{"sweep", "a study's numbers as a value is swept", "passhat run, of a config with sweep", sweepFigure},
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 
 	"passhat/plots/lang"
@@ -103,95 +102,44 @@ func (g dependence) key() []keyEntry {
 
 func (g dependence) nominal() bool { return g.study.Confidence > 0 && g.study.Confidence < 1 }
 
-// strip is one column of the figure.
+// strip is what a column shows of a row.
 type strip struct {
-	name  string
-	x     axis
+	label string
+	axis  func(c canvas, length vg.Length) axis
 	value func(DependenceRow) (v, stdErr float64)
-	line  float64 // of comparison
-	dash  bool
-}
-
-func (g dependence) strips(c canvas, length vg.Length) []strip {
-	bias := axis{low: -g.reach, high: g.reach}
-	bias.ticks = bias.fit(c, length, signedTicks(c, g.reach, length))
-	cover := axis{low: max(0, 1+g.least-0.02), high: 1.01}
-	for _, step := range []int{5, 10, 20, 50} {
-		var ticks []plot.Tick
-		for _, t := range percentSteps(c, step) {
-			if t.Value >= cover.low {
-				ticks = append(ticks, t)
-			}
-		}
-		if cover.ticks = cover.fit(c, length, ticks); len(cover.ticks) == len(ticks) {
-			break
-		}
-	}
-	return []strip{
-		{g.say.Sayf("error, points"), bias, func(r DependenceRow) (float64, float64) { return r.Bias, r.BiasStdErr }, 0, false},
-		{g.say.Sayf("coverage"), cover, func(r DependenceRow) (float64, float64) { return r.Coverage, r.StdErr }, g.study.Confidence, true},
-	}
 }
 
 func (g dependence) draw(c canvas) {
-	n := len(g.cases)
-	heading := c.pt(nameLead + smallLead + 2)
-	below := c.pt(axisGap + tickLen + tickLead)
-	high := max(c.pt(4), c.height()-heading-below)
-	pitch := min(high/vg.Length(n), c.pt(26))
-	size := min(smallSize, max(5/c.scale, 0.9*float64(pitch/c.pt(1))))
-	name := c.letters(size, ink, false)
-	wide := vg.Length(0)
-	for _, s := range g.cases {
-		wide = max(wide, name.width(s))
-	}
-	wide = min(wide+c.pt(0.1), 0.34*c.width())
-	every := max(1, int(math.Ceil(float64(0.95*name.size()/pitch))))
-	lines := max(1, min(2, int(pitch/(1.1*name.size()))))
-	top := c.Max.Y - heading
-	for i, s := range g.cases {
-		if i%every != 0 {
-			continue
-		}
-		said := name.wrap(s, wide, lines, name.cutMiddle)
-		y := top - pitch*(vg.Length(i)+0.5)
-		for j, s := range said {
-			c.write(name, c.Min.X, name.centred(y+1.1*name.size()*(vg.Length(len(said)-1)/2-vg.Length(j))), left, s)
-		}
-	}
-	from, gap := c.Min.X+wide+c.pt(12), c.pt(14)
-	columns := vg.Length(2 * len(g.metrics))
-	each := (c.Max.X - c.pt(8) - from - gap*(columns-1)) / columns
-	bold, grey := c.letters(smallSize, ink, true), c.letters(tickSize, muted, false)
-	for i, metric := range g.metrics {
-		for j, s := range g.strips(c, each) {
-			x := from + (each+gap)*vg.Length(2*i+j)
-			f := frame{c.part(x, top-pitch*vg.Length(n), x+each, top), s.x, rowAxis(n)}
-			if j == 0 {
-				c.write(bold, x, c.Max.Y-c.pt(9), left, bold.cutMiddle(metric, 2*each+gap))
+	s := strips{names: g.cases}
+	for _, metric := range g.metrics {
+		bias := strip{g.say.Sayf("error, points"), g.biasAxis, func(r DependenceRow) (float64, float64) { return r.Bias, r.BiasStdErr }}
+		s.columns = append(s.columns, stripColumn{metric, bias.label, bias.axis, func(f frame) {
+			f.upright(0, false)
+			g.drawStrip(f, bias, metric)
+		}})
+		cover := strip{g.say.Sayf("coverage"), g.coverAxis, func(r DependenceRow) (float64, float64) { return r.Coverage, r.StdErr }}
+		s.columns = append(s.columns, stripColumn{"", cover.label, cover.axis, func(f frame) {
+			if g.nominal() {
+				f.upright(g.study.Confidence, true)
 			}
-			c.write(grey, x, c.Max.Y-c.pt(9+smallLead), left, grey.cutEnd(s.name, each+gap-c.pt(3)))
-			g.drawStrip(f, s, metric)
-			f.drawBelow()
-		}
+			g.drawStrip(f, cover, metric)
+		}})
 	}
+	s.draw(c)
+}
+
+func (g dependence) biasAxis(c canvas, length vg.Length) axis {
+	bias := axis{low: -g.reach, high: g.reach}
+	bias.ticks = bias.fit(c, length, signedTicks(c, g.reach, length))
+	return bias
+}
+
+func (g dependence) coverAxis(c canvas, length vg.Length) axis {
+	return percentAxis(c, length, max(0, 1+g.least-0.02))
 }
 
 func (g dependence) drawStrip(f frame, s strip, metric string) {
-	for i := range g.cases {
-		y := f.at(f.x.low, float64(i)).Y
-		f.line(grid, 0.5, nil, vg.Point{X: f.Min.X, Y: y}, vg.Point{X: f.Max.X, Y: y})
-	}
-	if !s.dash || g.nominal() {
-		x := f.at(s.line, 0).X
-		dashes := f.dashes()
-		if !s.dash {
-			dashes = nil
-		}
-		f.line(ink, 0.8, dashes, vg.Point{X: x, Y: f.Min.Y}, vg.Point{X: x, Y: f.Max.Y})
-	}
-	pitch := f.height() / vg.Length(len(g.cases))
-	step := min(f.pt(6), pitch/vg.Length(len(g.tasks)+1))
+	step := min(f.pt(6), f.rowPitch()/vg.Length(len(g.tasks)+1))
 	for _, r := range g.rows {
 		v, stdErr := s.value(r)
 		if r.Metric != metric || math.IsNaN(v) {
@@ -201,7 +149,7 @@ func (g dependence) drawStrip(f frame, s strip, metric string) {
 		color := taskColors[m%len(taskColors)]
 		off := step * (vg.Length(len(g.tasks)-1)/2 - vg.Length(m))
 		place := func(v float64) vg.Point {
-			at := f.at(min(max(v, s.x.low), s.x.high), float64(slices.Index(g.cases, r.Case)))
+			at := f.at(min(max(v, f.x.low), f.x.high), float64(slices.Index(g.cases, r.Case)))
 			return vg.Point{X: at.X, Y: at.Y + off}
 		}
 		half := 2 * width(stdErr)

@@ -172,6 +172,7 @@ func evidenceGallery(t testing.TB, c Caption) map[string]*Figure {
 	maps.Copy(g, rateGallery(t, c))
 	maps.Copy(g, differenceGallery(t, c))
 	maps.Copy(g, studyGallery(t, c))
+	maps.Copy(g, furtherGallery(t, c))
 	maps.Copy(g, dependenceGallery(t, c))
 	return g
 }

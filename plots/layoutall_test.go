@@ -84,6 +84,15 @@ var constructors = map[string]func(extent, Caption) (*Figure, error){
 		}
 		return Extrapolation(all, c)
 	},
+	"held-out": func(e extent, c Caption) (*Figure, error) {
+		return HeldOut(hidden(e.agents, longName, []string{"pass^2", fmt.Sprint("pass^", 2+e.k)}...), c)
+	},
+	"plan-check": func(e extent, c Caption) (*Figure, error) {
+		return PlanChecks(promises(e.agents, longName, some(e.m)...), c)
+	},
+	"sweep": func(e extent, c Caption) (*Figure, error) {
+		return Sweep(longName(2), swept(some(e.k)[len(some(e.k))-1], longName, e.m > 1, min(5, e.agents), some(e.m)...), c)
+	},
 	"dependence": func(e extent, c Caption) (*Figure, error) {
 		return Dependence(dependent(e.agents, longName, []string{"pass^1", fmt.Sprint("pass^", e.k)}, some(e.m)...), c)
 	},
