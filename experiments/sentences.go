@@ -52,6 +52,25 @@ func Sentences(r *Result, l lang.Language) []string {
 	return out
 }
 
+// BesideVerdict returns the sentences that say more than the verdict and the table
+// of the agents beside it do.
+func BesideVerdict(r *Result, l lang.Language) []string {
+	all := Sentences(r, l)
+	switch {
+	case r.Plan != nil || len(r.Agents) == 0:
+		return all[min(ofVerdict, len(all)):]
+	case len(r.Agents) > 1 && len(r.Agents) <= fewAgents:
+		return all
+	}
+	said, common := map[string]bool{}, commonMetric(r.Agents)
+	for _, a := range r.Agents {
+		if e, ok := a.headline(common); ok {
+			said[a.reliability(l, e)] = true
+		}
+	}
+	return slices.DeleteFunc(all, func(s string) bool { return said[s] })
+}
+
 // fewAgents is how many agents get more than one sentence each.
 const fewAgents = 3
 

@@ -9,6 +9,9 @@ import (
 	"passhat/plots/lang"
 )
 
+// ofVerdict is how many sentences of a study are its verdict.
+const ofVerdict = 2
+
 // Verdict says in two or three sentences what somebody who is about to ship
 // should know: how reliable and how capable an agent is, what that rests on,
 // whether its failures gather on certain tasks, and the warning that weighs most.
@@ -20,7 +23,7 @@ func Verdict(r *Result, l lang.Language) string {
 	switch {
 	case r.Plan != nil || len(r.Agents) == 0:
 		said = Sentences(r, l)
-		said = said[:min(2, len(said))]
+		said = said[:min(ofVerdict, len(said))]
 	case len(r.Agents) == 1:
 		said = r.Agents[0].verdict(l)
 	default:
@@ -125,14 +128,26 @@ func verdictOfMany(agents []AgentResult, l lang.Language) []string {
 	if low.Value == high.Value {
 		return []string{l.Sayf("%s (%s) is %s for all %d agents.", metric, low.Gloss(l), low.Value.In(l), len(agents))}
 	}
-	said := []string{l.Sayf("%s (%s) of %d agents runs from %s (%s) to %s (%s).", metric, low.Gloss(l), len(agents), low.Value.In(l), low.agent, high.Value.In(l), high.agent)}
+	said := []string{l.Sayf("%s (%s) of %d agents runs from %s to %s.", metric, low.Gloss(l), len(agents), low.of(low.agent, l), high.of(high.agent, l))}
 	if slices.ContainsFunc(rows, func(r row) bool { return !r.Interval.hasLimits() }) {
 		return said
 	}
 	if slices.ContainsFunc(rows[:len(rows)-1], func(r row) bool { return r.Interval.Upper >= high.Interval.Lower }) {
-		return append(said, l.Sayf("Intervals overlap, so these numbers alone name no most reliable agent; passhat compare pairs two agents by task."))
+		return append(said, l.Sayf("Intervals overlap, so these numbers alone name no most reliable agent; passhat plot difference pairs two agents by task."))
 	}
 	return append(said, l.Sayf("The interval of %s lies above all the others.", high.agent))
+}
+
+// of writes a value with its agent and interval, "about 0.333 (a; 95 % interval
+// 0.008 to 0.906)" or "exactly 0.100 (b)".
+func (e EstimateResult) of(agent string, l lang.Language) string {
+	switch {
+	case e.Estimator == "exact":
+		return l.Sayf("exactly %s (%s)", e.Value.In(l), agent)
+	case e.Interval.hasLimits():
+		return l.Sayf("about %s (%s; %s)", e.Value.In(l), agent, e.Interval.say(l))
+	}
+	return l.Sayf("about %s (%s)", e.Value.In(l), agent)
 }
 
 // weights puts the codes of warnings in the order of what they take from the

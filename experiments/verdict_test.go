@@ -44,7 +44,7 @@ func TestVerdict(t *testing.T) {
 		{verdictOf(t, lang.Portuguese, broken), []string{"Atenção: o sucesso varia com a ordem das tentativas"}},
 		{verdictOf(t, lang.English, data([2]int{4, 0}, [2]int{3, 1}, [2]int{2, 2})), []string{"That failures gather on certain tasks is not shown by so few trials (p 0."}},
 		{verdictOf(t, lang.English, data([2]int{1, 0}, [2]int{0, 1})), []string{"A single trial of agent-1 on a task like these passes with a probability of about 0.500 (pass^1; "}},
-		{verdictOf(t, lang.English, uneven, data([2]int{2, 2}, [2]int{3, 1}, [2]int{2, 2})), []string{"pass^4 (passed every time of 4) of 2 agents runs from 0.000 (agent-2) to 0.500 (agent-1). Intervals overlap"}},
+		{verdictOf(t, lang.English, uneven, data([2]int{2, 2}, [2]int{3, 1}, [2]int{2, 2})), []string{"pass^4 (passed every time of 4) of 2 agents runs from about 0.000 (agent-2; 95 % interval 0.000 to ", ") to about 0.500 (agent-1; 95 % interval 0.118 to 0.882). Intervals overlap"}},
 	} {
 		for _, want := range x.want {
 			if !strings.Contains(x.said, want) {

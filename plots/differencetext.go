@@ -81,7 +81,7 @@ func (g differences) alt() string {
 		for _, p := range family.points {
 			out += " " + family.name + strconv.Itoa(p.K) + " " + g.points(p.Value)
 			if p.bounded() {
-				out += " [" + g.points(p.Lower) + ", " + g.points(p.Upper) + "]"
+				out += " " + g.say.Limits(g.points(p.Lower), g.points(p.Upper))
 			}
 			out += ";"
 		}

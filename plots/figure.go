@@ -132,6 +132,9 @@ func (f *Figure) Write(w io.Writer, format Format, o Options) error {
 	return fmt.Errorf("format %q is not known: choose svg, png or pdf", format)
 }
 
+// Size returns the figure's own size.
+func (f *Figure) Size() Size { return f.size }
+
 // sized fills in the figure's own size.
 func (f *Figure) sized(size Size) (Size, error) {
 	if size.Width == 0 {

@@ -161,7 +161,7 @@ func (d rateDensity) yAxis(c canvas, length vg.Length) axis {
 	a := axis{label: d.say.Sayf("share of the tasks"), ticks: heightTicksOver(c, top, length)}
 	a.high = max(top, a.ticks[len(a.ticks)-1].Value) * 1.03
 	for i := range a.ticks {
-		a.ticks[i].Label = strconv.FormatFloat(a.ticks[i].Value, 'f', -1, 64) + "%"
+		a.ticks[i].Label = d.say.Decimal(strconv.FormatFloat(a.ticks[i].Value, 'f', -1, 64)) + "%"
 	}
 	return a
 }

@@ -43,7 +43,7 @@ func (d rateDensity) note(s RateSeries) string {
 		out = "ICC " + d.say.Fixed(s.ICC, 2)
 	}
 	if s.bounded() {
-		out += " [" + d.say.Fixed(s.Lower, 2) + ", " + d.say.Fixed(s.Upper, 2) + "]"
+		out += " " + d.say.Limits(d.say.Fixed(s.Lower, 2), d.say.Fixed(s.Upper, 2))
 	}
 	for _, f := range s.Fits {
 		if f.Refused {

@@ -53,7 +53,7 @@ var evidence = messages{
 	"%s of A is higher than of B: %s":                         "%s de A é maior que o de B: %s",
 	"%s of B is higher than of A: %s":                         "%s de B é maior que o de A: %s",
 	"The interval of %s, A − B, holds 0: %s":                  "O intervalo de %s, A − B, contém 0: %s",
-	"%s points [%s, %s]":                                      "%s pontos [%s, %s]",
+	"%s points [%s, %s]":                                      "%s pontos [%s; %s]",
 	"%s in common":                                            "%s em comum",
 	"%s, each k by itself":                                    "%s, cada k isoladamente",
 	"in percentage points":                                    "em pontos percentuais",

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io"
 	"regexp"
+	"strings"
 
 	"passhat/experiments"
 	"passhat/plots"
@@ -18,7 +19,7 @@ import (
 var page string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "sweepAbout": sweepAbout, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "studies": Studies, "studyNotes": StudyNotes, "warning": warningText, "plain": table.Plain,
+	"about": About, "overview": Overview, "notes": Notes, "tables": Tables, "sweeps": SweepTables, "sweepAbout": sweepAbout, "coverage": CoverageTables, "coverageNotes": CoverageNotes, "studies": Studies, "studyNotes": StudyNotes, "warning": warningText, "plain": table.Plain, "whole": whole, "long": longNames, "folded": folded, "paper": onPaper,
 	"listed": listed,
 	"more":   func(tasks []experiments.TaskResult) int { return max(0, len(tasks)-listedTasks) },
 }).Parse(page))
@@ -41,6 +42,7 @@ type pageView struct {
 type figureView struct {
 	Title, Alt   string
 	Wide, Narrow template.HTML
+	Broad        bool // too broad for a narrow screen, where it is scrolled
 }
 
 // WriteHTML writes the report as one page that needs no other file and no
@@ -48,17 +50,18 @@ type figureView struct {
 // figure.
 func WriteHTML(w io.Writer, r *experiments.Result, figures []experiments.NamedFigure, l lang.Language) error {
 	v := pageView{
-		Lang: l.Code(), L: l, Title: title(r), Verdict: experiments.Verdict(r, l), Sentences: experiments.Sentences(r, l), Result: r,
+		Lang: l.Code(), L: l, Title: title(r), Verdict: experiments.Verdict(r, l), Sentences: experiments.BesideVerdict(r, l), Result: r,
 		Say: words(l), Look: look(r), Made: made(r), Measured: measured(r, l),
 	}
-	if len(v.Sentences) == 1 && v.Sentences[0] == v.Verdict {
-		v.Sentences = nil
-	}
 	for _, f := range figures {
-		view := figureView{Title: f.Figure.Title(), Alt: f.Figure.Alt()}
+		view := figureView{Title: f.Figure.Title(), Alt: f.Figure.Alt(), Broad: f.Figure.Size().Width > broadInches}
+		class, width := "narrow", narrowInches
+		if view.Broad {
+			class, width = "narrow broad", broadInches
+		}
 		var err error
-		if view.Wide, err = inline(f.Figure, "wide", plots.Size{}); err == nil {
-			view.Narrow, err = inline(f.Figure, "narrow", plots.Size{Width: narrowInches})
+		if view.Wide, err = inline(f.Figure, "wide", sized(f.Figure, max(wideInches, f.Figure.Size().Width))); err == nil {
+			view.Narrow, err = inline(f.Figure, class, sized(f.Figure, width))
 		}
 		if err != nil {
 			return fmt.Errorf("figure %s: %w", f.Name, err)
@@ -84,8 +87,32 @@ func title(r *experiments.Result) string {
 	return "passhat " + r.Command
 }
 
-// narrowInches is the width of figures on the screen of a telephone.
-const narrowInches = 3.6
+// limitsOf finds intervals in a cell.
+var limitsOf = regexp.MustCompile(`\[[^\[\]]*\]`)
+
+// whole keeps intervals on one line: a narrow table breaks before them.
+func whole(cell string) string {
+	return limitsOf.ReplaceAllStringFunc(table.Plain(cell), func(s string) string { return strings.ReplaceAll(s, " ", "\u00a0") })
+}
+
+// The screen of a telephone shows figures of narrowInches. Those that are broader
+// by nature than broadInches would be unreadable there: they keep that width and
+// are scrolled.
+const (
+	narrowInches = 3.2
+	broadInches  = 6.8
+)
+
+// Other screens show every figure as wide as the page: of one width, and no lower
+// than what letters of full size take, all have letters of one size.
+const (
+	wideInches = 7.0
+	lowInches  = 2.6
+)
+
+func sized(f *plots.Figure, width float64) plots.Size {
+	return plots.Size{Width: width, Height: max(lowInches, f.Size().Height)}
+}
 
 var (
 	styled      = regexp.MustCompile(`\sstyle="([^"]*)"`)

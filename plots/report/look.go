@@ -75,7 +75,7 @@ func (v *lookView) family(a experiments.AgentResult, of func(experiments.Estimat
 		for j := range lines {
 			lines[j] = append(lines[j], point[j])
 		}
-		texts = append(texts, text)
+		texts = append(texts, whole(text))
 	}
 	return lines, texts
 }

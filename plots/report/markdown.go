@@ -25,7 +25,7 @@ func WriteMarkdown(w io.Writer, r *experiments.Result, l lang.Language) error {
 	if v := experiments.Verdict(r, l); v != "" {
 		fmt.Fprintf(&b, "> %s\n\n", table.Escape(v))
 	}
-	for _, s := range experiments.Sentences(r, l) {
+	for _, s := range experiments.BesideVerdict(r, l) {
 		fmt.Fprintf(&b, "- %s\n", table.Escape(s))
 	}
 	for _, t := range Overview(r, l) {

@@ -47,3 +47,27 @@ func listed(tasks []experiments.TaskResult) []experiments.TaskResult {
 	})
 	return sorted[:listedTasks]
 }
+
+// printedTasks is the most tasks that are listed on paper.
+const printedTasks = 60
+
+// onPaper says whether the tasks are few enough for paper.
+func onPaper(r *experiments.Result) bool {
+	n := 0
+	for _, a := range r.Agents {
+		n += len(a.ByTask)
+	}
+	return n <= printedTasks
+}
+
+// fewAgents is how many agents stand open one below the other.
+const fewAgents = 3
+
+// folded says whether an agent's part of the page is closed until it is wanted:
+// of many agents all but the first.
+func folded(r *experiments.Result, agent int) bool { return len(r.Agents) > fewAgents && agent > 0 }
+
+// longNames says whether the first column of a table has names that want room.
+func longNames(t table.Table) bool {
+	return slices.ContainsFunc(t.Rows, func(row []string) bool { return len(row[0]) > 8 })
+}

@@ -116,7 +116,7 @@
       function line(c, w) { return { stroke: c, width: w, points: { show: w > 0 && ks.length < 40, size: 6, fill: c, stroke: c }, spanGaps: false }; }
       var axis = { stroke: colour("--fig-muted"), grid: { stroke: colour("--fig-grid"), width: 1 }, ticks: { show: false }, font: "12px Liberation Sans, Arial, sans-serif" };
       var u = new uPlot({
-        width: space.clientWidth, height: 240, legend: { show: false },
+        width: space.clientWidth, height: space.clientWidth < 420 || data.agents.length > 3 ? 170 : 240, legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
         scales: { x: { time: false, range: [ks[0] - (ks.length > 1 ? 0 : 1), ks[ks.length - 1] + (ks.length > 1 ? 0 : 1)] }, y: { range: [0, 1] } },
         axes: [Object.assign({ incrs: [1, 2, 5, 10, 20, 50, 100], size: 30 }, axis), Object.assign({ size: 36, incrs: [0.25, 0.5], values: function (u, v) { return v.map(function (x) { return String(x).replace(".", say.comma ? "," : "."); }); } }, axis)],
