@@ -1,10 +1,6 @@
 package experiments
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-
 	"passhat/experiments/results"
 )
 
@@ -251,34 +247,4 @@ func InputsOf(data []results.Data) []results.Input {
 		}
 	}
 	return out
-}
-
-// escapeControls escapes the control characters that JSON allows as they are
-// but a terminal would obey, U+007F to U+009F.
-func escapeControls(data []byte) []byte {
-	if !bytes.ContainsFunc(data, isC1) {
-		return data
-	}
-	var out bytes.Buffer
-	for _, r := range string(data) {
-		if isC1(r) {
-			fmt.Fprintf(&out, "\\u%04x", r)
-			continue
-		}
-		out.WriteRune(r)
-	}
-	return out.Bytes()
-}
-
-func isC1(r rune) bool { return r >= 0x7f && r <= 0x9f }
-
-// Marshal returns the JSON form, indented, with a line end. Names are written
-// as they are, not escaped for HTML.
-func (r *Result) Marshal() ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(r)
-	return escapeControls(b.Bytes()), err
 }

@@ -61,12 +61,17 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 	if r.Arguments == nil {
 		r.Arguments = arguments(c)
 	}
+	toFile := o.file != "" && o.file != "-"
+	if o.format == "json" && !toFile {
+		warn(c, r, o.language)
+		return r.WriteJSON(c.OutOrStdout())
+	}
 	data, err := render(r, o.format, o.language)
 	if err != nil {
 		return err
 	}
 	warn(c, r, o.language)
-	if o.file != "" && o.file != "-" {
+	if toFile {
 		return experiments.WriteFile(o.file, data)
 	}
 	_, err = c.OutOrStdout().Write(data)
