@@ -34,18 +34,18 @@ func transcript() string {
 }
 
 func BenchmarkRead(b *testing.B) {
-	for _, x := range []struct{ name, format, note string }{
-		{"csv", "csv", ""},
-		{"jsonl", "jsonl", ""},
-		{"jsonl transcripts", "jsonl", transcript()},
+	for _, x := range []struct {
+		name, format, note string
+		tasks              int
+	}{
+		{"csv", "csv", "", 2500},
+		{"csv many tasks", "csv", "", 50_000},
+		{"jsonl", "jsonl", "", 2500},
+		{"jsonl transcripts", "jsonl", transcript(), 500},
 	} {
 		b.Run(x.name, func(b *testing.B) {
 			var file bytes.Buffer
-			tasks := 2500
-			if x.note != "" {
-				tasks = 500
-			}
-			generate(&file, x.format, tasks, x.note)
+			generate(&file, x.format, x.tasks, x.note)
 			b.SetBytes(int64(file.Len()))
 			b.ReportAllocs()
 			for b.Loop() {
