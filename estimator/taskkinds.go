@@ -77,19 +77,20 @@ func Lottery(tasks []Task, k, top int) ([]LotteryTask, error) {
 	if err := PassHat(k).Validate(); err != nil {
 		return nil, err
 	}
-	var all []LotteryTask
+	var most []LotteryTask // in order, as many as were asked for
+	before := func(a, b LotteryTask) int { return cmp.Or(cmp.Compare(b.Spread, a.Spread), byID(a.Task, b.Task)) }
 	for _, t := range tasks {
 		if err := t.validate(); err != nil {
 			return nil, err
 		}
 		fewer := min(t.C, t.N-t.C) // c and n-c are a tie
 		spread := PassAt(k).Estimate(t.N, fewer) - PassHat(k).Estimate(t.N, fewer)
-		if k > 1 && spread > 0 {
-			all = append(all, LotteryTask{t, spread})
+		x := LotteryTask{t, spread}
+		if k == 1 || !(spread > 0) || top < 1 || len(most) == top && before(x, most[top-1]) >= 0 {
+			continue
 		}
+		at, _ := slices.BinarySearchFunc(most, x, func(a, b LotteryTask) int { return cmp.Or(before(a, b), -1) })
+		most = slices.Insert(most[:min(len(most), top-1)], min(at, top-1), x)
 	}
-	slices.SortStableFunc(all, func(a, b LotteryTask) int {
-		return cmp.Or(cmp.Compare(b.Spread, a.Spread), byID(a.Task, b.Task))
-	})
-	return all[:min(len(all), max(top, 0))], nil
+	return most, nil
 }

@@ -138,7 +138,7 @@ func describe(d results.Data, tasks []estimator.Task, suite estimator.Suite) Age
 			Errors: cmp.Or(d.Policy.Errors, results.ErrorsFail), Ragged: cmp.Or(d.Policy.Ragged, results.RaggedStrict),
 			Duplicates: cmp.Or(d.Policy.Duplicates, results.DuplicatesError), Success: cmp.Or(d.Policy.Success, "reward is 1"),
 		},
-		ByTask: make([]TaskResult, 0, len(d.Tasks)), Warnings: []WarningResult{},
+		Lottery: []LotteryResult{}, ByTask: make([]TaskResult, 0, len(d.Tasks)), Warnings: []WarningResult{},
 	}
 	describeSuite(&out, suite)
 	for i, t := range d.Tasks {
@@ -151,8 +151,23 @@ func describe(d results.Data, tasks []estimator.Task, suite estimator.Suite) Age
 	if order := string(d.Order); order != "" {
 		out.TrialOrder = &order
 	}
+	out.Lottery = lottery(tasks)
 	for _, w := range d.Warnings {
 		out.Warnings = append(out.Warnings, WarningResult{w.Code, w.Message, append([]string{}, w.Tasks...)})
+	}
+	return out
+}
+
+// mostLottery is how many lottery tasks are listed.
+const mostLottery = 5
+
+// lottery lists the tasks of which two trials disagree most often. The counts
+// are those of a suite, which were checked.
+func lottery(tasks []estimator.Task) []LotteryResult {
+	out := []LotteryResult{}
+	found, _ := estimator.Lottery(tasks, 2, mostLottery)
+	for _, x := range found {
+		out = append(out, LotteryResult{x.Task.ID, Number(x.Spread)})
 	}
 	return out
 }

@@ -49,10 +49,17 @@ type AgentResult struct {
 	Beyond     []BeyondResult   `json:"beyond,omitempty"` // where it was asked for
 	Fits       []ModelFit       `json:"fits,omitempty"`   // where a figure shows them
 	Unevenness UnevennessResult `json:"unevenness"`
+	Lottery    []LotteryResult  `json:"lottery"` // the tasks of which two trials disagree most often, at most 5
 	Cells      []CellResult     `json:"cells"`
 	ByTask     []TaskResult     `json:"by_task"`
 	TrialOrder *string          `json:"trial_order"` // of the outcomes by task: number, file or not kept; null for counts
 	Warnings   []WarningResult  `json:"warnings"`
+}
+
+// LotteryResult is a task that can be done and cannot be relied on.
+type LotteryResult struct {
+	Task   string `json:"task"`
+	Spread Number `json:"spread"` // pass@2 - pass^2: the probability that two of its trials disagree
 }
 
 // TrialsResult is the number of trials with a verdict, in all and per task.

@@ -80,6 +80,6 @@ func newSynthetic(agent sim.Agent) AgentResult {
 	return AgentResult{
 		Agent: agent.Name, Sources: []string{fmt.Sprint(agent.Rates)}, Format: "synthetic",
 		MeanRate: none, Unevenness: UnevennessResult{ICC: none, PHomogeneous: none},
-		Cells: []CellResult{}, ByTask: []TaskResult{}, Warnings: []WarningResult{},
+		Lottery: []LotteryResult{}, Cells: []CellResult{}, ByTask: []TaskResult{}, Warnings: []WarningResult{},
 	}
 }

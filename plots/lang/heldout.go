@@ -11,7 +11,10 @@ var heldOut = messages{
 	"the trials held out came to %s":               "as tentativas reservadas deram %s",
 	"%s: %s, %s; %s; the closed form said %s.":     "%s: %s, %s; %s; a forma fechada dizia %s.",
 
-	"%s of real agents: what was said from the first trials, and what came": "%s de agentes reais: o que se disse das primeiras tentativas, e o que veio",
+	"%s of real agents: what was said from the first trials, and what came":                                     "%s de agentes reais: o que se disse das primeiras tentativas, e o que veio",
+	"%s stands at %s between failing at random, everywhere alike (0), and failing always on the same tasks (1)": "%s está em %s entre falhar ao acaso, em toda parte igual (0), e falhar sempre nas mesmas tarefas (1)",
+	"most like a lottery (probability that two trials disagree, pass@2 - pass^2): %s":                           "as mais parecidas com uma loteria (probabilidade de duas tentativas divergirem, pass@2 - pass^2): %s",
+
 	"came":     "veio",
 	"from":     "de",
 	"all":      "todas",

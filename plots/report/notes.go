@@ -48,6 +48,7 @@ func Notes(a experiments.AgentResult, l lang.Language) []string {
 	out = append(out, l.Sayf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.In(l)))
 	out = append(out, design(a.Design, l)...)
 	out = append(out, spread(a.Unevenness, l)...)
+	out = append(out, lottery(a.Lottery, l)...)
 	out = append(out, gaps(a, l)...)
 	out = append(out, beyondNotes(a.Beyond, l)...)
 	if p := a.Policy; p != nil {
@@ -113,6 +114,18 @@ func spread(u experiments.UnevennessResult, l lang.Language) []string {
 	return out
 }
 
+// lottery names the tasks that can be done and cannot be relied on.
+func lottery(tasks []experiments.LotteryResult, l lang.Language) []string {
+	if len(tasks) == 0 {
+		return nil
+	}
+	var said []string
+	for _, x := range tasks {
+		said = append(said, shownID(x.Task)+" "+short(x.Spread, l))
+	}
+	return []string{l.Sayf("most like a lottery (probability that two trials disagree, pass@2 - pass^2): %s", strings.Join(said, ", "))}
+}
+
 // testName is how the p-value of equal rates was found.
 func testName(name string, l lang.Language) string {
 	if name == string(estimator.HomogeneityExact) {
@@ -137,6 +150,9 @@ func gaps(a experiments.AgentResult, l lang.Language) []string {
 		if i := e.GapInterval; isHat(e) && i != nil {
 			out = append(out, l.Sayf("gap of %s in the population: %s, %s interval %s to %s", e.Metric, e.GapUnbiased.In(l),
 				l.Percent(i.Confidence), i.Lower.In(l), i.Upper.In(l)))
+			if e.Concentration.Available() {
+				out = append(out, l.Sayf("%s stands at %s between failing at random, everywhere alike (0), and failing always on the same tasks (1)", e.Metric, short(e.Concentration, l)))
+			}
 			break
 		}
 	}
