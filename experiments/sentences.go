@@ -105,8 +105,12 @@ func (a AgentResult) reliability(l lang.Language, e EstimateResult) string {
 
 // gaps says how far pass^k is from its closed form, for the first and the last
 // k where that shows in three decimals, and whether chance alone would do it.
-// It is silent on metrics of some of the tasks, whose mean rate is another.
+// It is silent on metrics of some of the tasks, whose mean rate is another, and
+// on a single task, which has nothing to be uneven with.
 func (a AgentResult) gaps(l lang.Language) string {
+	if a.Tasks == 1 {
+		return ""
+	}
 	var seen []EstimateResult
 	for _, e := range a.Estimates {
 		if e.Family == estimator.FamilyHat.String() && e.Gap.Available() && e.Gap.size() >= 0.0005 && e.Tasks == a.Tasks {

@@ -35,6 +35,16 @@ func TestSentencesGiveTheEvidenceOfAGap(t *testing.T) {
 	said(t, sentences(t, data([2]int{2, 2}, [2]int{2, 2}, [2]int{2, 2})), "failures spread more evenly than chance", "below 0.5^2")
 }
 
+// A single task has nothing to be uneven with, whatever its pass^k is beside the
+// power of its rate.
+func TestSentencesOfASingleTask(t *testing.T) {
+	for _, all := range [][]string{sentences(t, data([2]int{1, 4})), sentences(t, data([2]int{3, 1}))} {
+		if len(all) != 1 {
+			t.Errorf("want the estimate alone: %q", all)
+		}
+	}
+}
+
 // A metric of some of the tasks says so, and has no gap to another's mean rate.
 func TestSentencesOfSomeOfTheTasks(t *testing.T) {
 	d := data([2]int{4, 0}, [2]int{0, 4}, [2]int{2, 0})

@@ -11,14 +11,13 @@ import (
 
 // Limits of archives, far beyond what result files have.
 const (
-	maxDirectory   = 64 << 20 // bytes of the list of members
-	maxMembers     = 200_000
-	freeOfRatio    = 64 << 20 // unpacked bytes before the ratio matters
-	maxRatio       = 250
-	maxUnpacked    = 1 << 40
-	zstdMethod     = 93
-	zstdMemory     = 128 << 20
-	directoryFault = "the list of the archive's members is too long: this is no result file"
+	maxDirectory = 64 << 20 // bytes of the list of members
+	maxMembers   = 200_000
+	freeOfRatio  = 64 << 20 // unpacked bytes before the ratio matters
+	maxRatio     = 250
+	maxUnpacked  = 1 << 40
+	zstdMethod   = 93
+	zstdMemory   = 128 << 20
 )
 
 // archive is a zip file, such as an Inspect log.
@@ -40,8 +39,9 @@ func (in *input) archive() (*archive, error) {
 	}
 	bounded := &boundedAt{r: r, left: maxDirectory}
 	z, err := zip.NewReader(bounded, size)
-	if err == nil && len(z.File) > maxMembers {
-		err = errors.New(directoryFault)
+	if err == nil && len(z.File) > maxMembers || bounded.left < 0 {
+		closeIt()
+		return nil, in.fault("an archive of over %d members or %d MiB of names: log fewer samples to a file", maxMembers, maxDirectory>>20)
 	}
 	if err != nil {
 		closeIt()
@@ -59,6 +59,8 @@ func (in *input) archive() (*archive, error) {
 	return a, nil
 }
 
+var errDirectory = errors.New("the list of members is too long")
+
 // boundedAt bounds what is read of the list of members.
 type boundedAt struct {
 	r    io.ReaderAt
@@ -69,7 +71,7 @@ type boundedAt struct {
 func (b *boundedAt) ReadAt(p []byte, off int64) (int, error) {
 	if !b.off {
 		if b.left -= int64(len(p)); b.left < 0 {
-			return 0, errors.New(directoryFault)
+			return 0, errDirectory
 		}
 	}
 	return b.r.ReadAt(p, off)

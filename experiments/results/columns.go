@@ -216,6 +216,9 @@ func (c *columns) listing() string {
 
 // wayOut says what to do about a file without a task or a verdict.
 func (c *columns) wayOut() string {
+	if family := c.fields.publishedRow(); family != "" {
+		return fmt.Sprintf("these are published values and no trials: passhat check '%s' VALUES --tasks M says whether they can be, and what follows", family)
+	}
 	for _, name := range c.fields.all {
 		if slices.Contains(rateWords, strings.ToLower(name)) && c.slots[roleTask] >= 0 {
 			return fmt.Sprintf("a rate (%s) does not say of how many trials: columns n and c do", name)

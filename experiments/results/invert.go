@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -71,6 +72,52 @@ var ErrImpossible = errors.New("impossible row")
 // (59.649 to 59.65 to 59.7). A row of 0 and 1 is exact. The error, which is an ErrImpossible if
 // the row cannot come from complete trials, says which entry breaks it.
 func InvertRow(row []Published, tasks, trials int) (Inversion, error) {
+	return invert(row, tasks, trials, rowOfHat)
+}
+
+// InvertAtRow does the same for a row pass@1, pass@2, ...: it is one minus the
+// pass^k of the failures.
+func InvertAtRow(row []Published, tasks, trials int) (Inversion, error) {
+	out, err := invert(mirrored(row), tasks, trials, rowOfAt)
+	for _, h := range out.Histograms {
+		slices.Reverse(h)
+	}
+	return out, err
+}
+
+// mirrored is the row of the other family, of failures for successes.
+func mirrored(row []Published) []Published {
+	out := slices.Clone(row)
+	for i := range out {
+		out[i].Value = 1 - out[i].Value
+	}
+	return out
+}
+
+// rowWords are how a row is spoken of: by what is published of it, though it is
+// searched as one of pass^k.
+type rowWords struct {
+	name    string // of the family
+	wrong   string // how an entry compares with the one before that cannot be so
+	other   string // the family whose rows go the other way
+	way     string // which way that is
+	failure bool   // the row is of failures, one minus what is published
+}
+
+var (
+	rowOfHat = rowWords{"pass^", "above", "pass@k", "rises", false}
+	rowOfAt  = rowWords{"pass@", "below", "pass^k", "falls", true}
+)
+
+// entry names an entry as it was published.
+func (w rowWords) entry(row []Published, i int) string {
+	if w.failure {
+		row = mirrored(row)
+	}
+	return fmt.Sprintf("%s%d = %s", w.name, i+1, row[i])
+}
+
+func invert(row []Published, tasks, trials int, words rowWords) (Inversion, error) {
 	out := Inversion{Tasks: tasks, Trials: trials}
 	if tasks < 1 || trials < 1 || trials > 64 || tasks > 1_000_000 {
 		return out, fmt.Errorf("%d tasks of %d trials: tasks from 1 to a million and trials from 1 to 64 were expected", tasks, trials)
@@ -89,7 +136,7 @@ func InvertRow(row []Published, tasks, trials int) (Inversion, error) {
 			return out, fmt.Errorf("the search among %d tasks of %d trials took too long: give more entries or more decimals", tasks, trials)
 		}
 	}
-	return out, fmt.Errorf("%w: no %d tasks of %d complete trials give it; %s", ErrImpossible, tasks, trials, breaks(row, tasks, trials))
+	return out, fmt.Errorf("%w: no %d tasks of %d complete trials give it; %s", ErrImpossible, tasks, trials, words.breaks(row, tasks, trials))
 }
 
 func commonRounding(row []Published) []float64 {
@@ -129,17 +176,21 @@ func rounding(decimals int) float64 { return 0.5*math.Pow10(-decimals)*(1+1e-9) 
 
 // breaks says which entry of a row that does not fit is to blame: one without
 // which the others fit.
-func breaks(row []Published, tasks, trials int) string {
+func (w rowWords) breaks(row []Published, tasks, trials int) string {
 	for i := 1; i < len(row); i++ {
 		if row[i].Value > row[i-1].Value+rounding(min(row[i].Decimals, row[i-1].Decimals)) {
-			return fmt.Sprintf("pass^%d = %s is above pass^%d = %s", i+1, row[i], i, row[i-1])
+			s := fmt.Sprintf("%s is %s %s", w.entry(row, i), w.wrong, w.entry(row, i-1))
+			if slices.IsSortedFunc(row, func(a, b Published) int { return cmp.Compare(a.Value, b.Value) }) {
+				s += fmt.Sprintf(": a row that %s with k is one of %s", w.way, w.other)
+			}
+			return s
 		}
 	}
 	var guilty []string
 	for i := range row[:min(len(row), 16)] {
 		s := newInverter(row, ownRounding(row), tasks, trials, i)
 		if s.search(); len(s.found) > 0 {
-			guilty = append(guilty, fmt.Sprintf("pass^%d = %s", i+1, row[i]))
+			guilty = append(guilty, w.entry(row, i))
 		}
 	}
 	switch len(guilty) {

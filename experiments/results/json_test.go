@@ -43,8 +43,8 @@ func TestJSON(t *testing.T) {
 		bad("empty list", `[]`, "no records: nothing was measured"),
 		bad("empty object", `{}`, ":1", "no column for task and success", "there are no columns"),
 		bad("records inside an object", `{"version":3,"results":[`+a1+`]}`, ":1", "no column for task", "jq .results"),
-		bad("summary instead of trials", `{"pass@1": 0.46, "pass@2": 0.353, "pass@3": 0.295, "pass@4": 0.26}`, ":1", "no column for task and success", "pass@1"), // B012
-		bad("score with a standard error", `{"n": 307, "score": 0.8566775244299675, "stderr": 0.0}`, ":1", "no column for task"),                                 // B057
+		bad("summary instead of trials", `{"pass@1": 0.46, "pass@2": 0.353, "pass@3": 0.295, "pass@4": 0.26}`, ":1", "no column for task and success", "passhat check 'pass@k'"), // B012
+		bad("score with a standard error", `{"n": 307, "score": 0.8566775244299675, "stderr": 0.0}`, ":1", "no column for task"),                                                 // B057
 		bad("task to a number", `{"django-1": 3, "django-2": 4}`, ":1", "no column for task and success"),
 		bad("very many names", "{"+strings.Repeat(`"x":1,`, 5000)+`"y":1}`, "the first of"),
 		bad("zero byte", "{\"task\":\"a\x00\",\"reward\":1}", ""),

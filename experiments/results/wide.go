@@ -86,6 +86,24 @@ func publishedColumn(slot int, m []string) wideColumn {
 	return wideColumn{slot: slot, metric: metric}
 }
 
+// publishedRow is the family of a file that has nothing but published values,
+// pass@1, pass@2, ...; "" for any other.
+func (f *fields) publishedRow() string {
+	family := ""
+	for i, name := range f.all {
+		m := publishedName.FindStringSubmatch(strings.ToLower(name))
+		if m == nil {
+			return ""
+		}
+		metric := publishedColumn(i, m).metric
+		if family != "" && family != metric.Family.String() {
+			return ""
+		}
+		family = metric.Family.String()
+	}
+	return family
+}
+
 // wideRow takes the trials of a row.
 func (rd *reader) wideRow(r *record, t trial) error {
 	n, passed := 0, 0

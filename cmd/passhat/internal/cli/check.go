@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -48,7 +47,11 @@ says how many passes give it, and whether the errors are in it.`,
 			if trials == 0 {
 				trials = len(row)
 			}
-			inverted, err := results.InvertRow(row, tasks, trials)
+			invert := results.InvertRow
+			if args[0] == "pass@k" {
+				invert = results.InvertAtRow
+			}
+			inverted, err := invert(row, tasks, trials)
 			if errors.Is(err, results.ErrImpossible) {
 				return verdict{fmt.Sprintf("%s: %v", args[0], err)}
 			}
@@ -65,8 +68,7 @@ says how many passes give it, and whether the errors are in it.`,
 	return c
 }
 
-// publishedRow reads a row as one of pass^k: pass@k is one minus pass^k of the
-// failures.
+// publishedRow reads the entries of a row.
 func publishedRow(family, values string) ([]results.Published, error) {
 	if family != "pass^k" && family != "pass@k" {
 		return nil, fmt.Errorf("family %q is not known: choose 'pass^k', 'pass@k' or mean", family)
@@ -77,9 +79,6 @@ func publishedRow(family, values string) ([]results.Published, error) {
 		if err != nil {
 			return nil, err
 		}
-		if family == "pass@k" {
-			p.Value = 1 - p.Value
-		}
 		row = append(row, p)
 	}
 	return row, nil
@@ -87,10 +86,7 @@ func publishedRow(family, values string) ([]results.Published, error) {
 
 // checked estimates from the nearest of the histograms that give the row.
 func checked(c *cobra.Command, output *outputFlags, family string, in results.Inversion) error {
-	histogram := slices.Clone(in.Histograms[0])
-	if family == "pass@k" {
-		slices.Reverse(histogram)
-	}
+	histogram := in.Histograms[0]
 	d := results.Data{Agent: "published row", Format: "published " + family}
 	for successes, m := range histogram {
 		for range m {
