@@ -57,7 +57,7 @@ func (s *trialKinds) number(x keptTrial) uint32 {
 func (t *tally) find(k *taskTally, id string) int {
 	if len(k.trials) <= mostUnindexed {
 		for i, n := range k.trials {
-			if t.trialKinds.at(n).id == id {
+			if t.at(n).id == id {
 				return i
 			}
 		}
@@ -68,7 +68,7 @@ func (t *tally) find(k *taskTally, id string) int {
 		b.index = make(map[string]int32, 2*len(k.trials))
 	}
 	for i := b.indexed; i < len(k.trials); i++ {
-		b.index[t.trialKinds.at(k.trials[i]).id] = int32(i)
+		b.index[t.at(k.trials[i]).id] = int32(i)
 	}
 	b.indexed = len(k.trials)
 	if i, ok := b.index[id]; ok {

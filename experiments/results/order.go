@@ -94,7 +94,7 @@ func (t *tally) tell(k *taskTally, x *trial) {
 	if place < 0 {
 		return
 	}
-	former := t.trialKinds.at(k.trials[place])
+	former := t.at(k.trials[place])
 	if former.run != 0 && int(former.source) != x.source && former.run != t.runOf(x.run) {
 		x.id += " of run " + x.run
 	}

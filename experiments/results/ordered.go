@@ -31,7 +31,7 @@ const OutcomeSigns = "pfe."
 func (t *tally) keep(k *taskTally, x *trial) {
 	t.kept++
 	if x.id != "" || t.kept <= t.mostKept {
-		k.trials = append(k.trials, t.trialKinds.number(t.toKeep(x)))
+		k.trials = append(k.trials, t.number(t.toKeep(x)))
 	}
 }
 
@@ -79,7 +79,7 @@ func (t *tally) outcomes(a *agentTally) ([]string, TrialOrder) {
 // spellings of one number are no numbers.
 func (t *tally) numbers(k *taskTally, to []uint64) ([]uint64, bool) {
 	for _, kept := range k.trials {
-		n, err := strconv.ParseUint(t.trialKinds.at(kept).id, 10, 64)
+		n, err := strconv.ParseUint(t.at(kept).id, 10, 64)
 		if err != nil {
 			return to, false
 		}
@@ -93,7 +93,7 @@ func (t *tally) numbers(k *taskTally, to []uint64) ([]uint64, bool) {
 func (t *tally) byPlace(k *taskTally) string {
 	out := make([]byte, 0, len(k.trials))
 	for _, kept := range k.trials {
-		out = append(out, OutcomeSigns[t.trialKinds.at(kept).outcome])
+		out = append(out, OutcomeSigns[t.at(kept).outcome])
 	}
 	return string(out)
 }
@@ -108,7 +108,7 @@ func (t *tally) byNumber(k *taskTally, columns map[uint64]int, aligned bool) str
 	}
 	trials := make([]placed, 0, len(k.trials))
 	for _, kept := range k.trials {
-		x := t.trialKinds.at(kept)
+		x := t.at(kept)
 		n, _ := strconv.ParseUint(x.id, 10, 64)
 		trials = append(trials, placed{columns[n], OutcomeSigns[x.outcome]})
 	}

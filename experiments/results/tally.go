@@ -177,7 +177,7 @@ func (t *tally) addTrial(k *taskTally, x *trial) error {
 		t.count(k, x)
 		return nil
 	}
-	duplicates, former := t.options.Duplicates, t.trialKinds.at(k.trials[place])
+	duplicates, former := t.options.Duplicates, t.at(k.trials[place])
 	switch {
 	case former.rival != x.rival.sum && duplicates == DuplicatesError:
 		return errRival(x)
@@ -193,7 +193,7 @@ func (t *tally) addTrial(k *taskTally, x *trial) error {
 		k.record(former.judgement, -1)
 		k.order.remove(x.id, former.outcome)
 		k.order.add(x.id, x.outcome)
-		k.trials[place] = t.trialKinds.number(t.toKeep(x))
+		k.trials[place] = t.number(t.toKeep(x))
 		k.record(x.judgement, 1)
 	default:
 		return errTwice(x, *former)
