@@ -128,7 +128,7 @@ var pitfalls = map[string]pitfall{
 		"retries", []string{"2 retries", "pass@k taken for pass@1; run without retries"}, []string{"a"}},
 	"waza: tasks of a cache": {"run.json",
 		`{"config": {"model_id": "m", "runs_per_test": 1}, "tasks": [{"test_id": "a", "cached": true, "runs": [{"run_number": 1, "attempts": 1, "status": "passed"}]}]}`,
-		"cached", []string{"1 task was taken from a cache", "run with --no-cache"}, nil},
+		"cached", []string{"1 task was taken from a cache", "run it again without the cache"}, nil},
 	"HAL: a reward between 0 and 1": {"bench_UPLOAD.json",
 		`{"config": {"agent_name": "x"}, "results": {}, "raw_eval_results": {"a": {"reward": 1.0}, "b": {"reward": 0.4}}}`,
 		"", []string{`task "b"`, "0.4", "--success '>=0.5'"}, nil},

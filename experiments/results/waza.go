@@ -43,7 +43,7 @@ func readWaza(in *input, yield func(trial) error) error {
 		return nil
 	})
 	if err == nil && cached > 0 {
-		in.warn(Warning{Code: "cached", Message: fmt.Sprintf("%s: %s taken from a cache: its trials are of an earlier run; run with --no-cache", in.path, was(cached, "task"))})
+		in.warn(Warning{Code: "cached", Message: fmt.Sprintf("%s: %s taken from a cache: its trials are of an earlier run; run it again without the cache", in.path, was(cached, "task"))})
 	}
 	return err
 }
