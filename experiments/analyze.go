@@ -134,6 +134,7 @@ func describe(d results.Data, tasks []estimator.Task, suite estimator.Suite) Age
 	out := AgentResult{
 		Agent: d.Agent, Sources: append([]string{}, d.Sources...), Format: d.Format,
 		Outcomes: &OutcomesResult{total.Pass, total.Fail, total.Error, total.Missing, total.NotClean},
+		Spent:    spentResult(d.Spent),
 		Policy: &PolicyResult{
 			Errors: cmp.Or(d.Policy.Errors, results.ErrorsFail), Ragged: cmp.Or(d.Policy.Ragged, results.RaggedStrict),
 			Duplicates: cmp.Or(d.Policy.Duplicates, results.DuplicatesError), Success: cmp.Or(d.Policy.Success, "reward is 1"),

@@ -69,7 +69,10 @@ func planQuestion(q plan.Question) PlanQuestion {
 		Confidence: q.Interval.Confidence, Method: string(q.Interval.Method), Target: string(q.Interval.Target), Side: string(q.Interval.Side),
 		Tasks:     PlanRange{q.Space.Tasks.Low, q.Space.Tasks.High, q.Space.Tasks.High == plan.MostTasks},
 		Trials:    PlanRange{q.Space.Trials.Low, q.Space.Trials.High, q.Space.Trials.High >= plan.MostTrials},
-		Assurance: Number(none), Budget: Number(none), CostTask: Number(q.Cost.Task), CostTrial: Number(q.Cost.Trial), FailureRate: q.Cost.Failure, Unit: q.Cost.Unit,
+		Assurance: Number(none), Budget: Number(none), CostTask: Number(none), CostTrial: Number(q.Cost.Trial), FailureRate: q.Cost.Failure, Unit: q.Cost.Unit,
+	}
+	if q.Cost.Task > 0 {
+		out.CostTask = Number(q.Cost.Task)
 	}
 	if q.Space.Budget > 0 {
 		out.Budget = Number(q.Space.Budget)

@@ -35,7 +35,7 @@ func (r *PlanRequest) fill() error {
 	}
 	c := &r.Question.Cost
 	switch {
-	case c.Trial == 0 && c.Task == 0 && c.Unit == "":
+	case c.Trial == 0 && c.Task == 0 && (c.Unit == "" || c.Unit == UnitTrials):
 		failure := c.Failure
 		*c = plan.InTrials()
 		c.Failure = failure
@@ -66,7 +66,17 @@ func PlanFromPilot(ctx context.Context, data []results.Data, agent string, r Pla
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", d.Agent, err)
 	}
-	return planned(ctx, known, &d, r, observe)
+	spent := spentResult(d.Spent)
+	var price *SpentAmount
+	if r.Question.Cost, price, err = priced(r.Question.Cost, spent, d.Agent); err != nil {
+		return nil, err
+	}
+	out, err := planned(ctx, known, &d, r, observe)
+	if err != nil {
+		return nil, err
+	}
+	out.Plan.Pilot.Spent, out.Plan.Question.Price = spent, price
+	return out, nil
 }
 
 func oneAgent(data []results.Data, agent string) (results.Data, error) {

@@ -191,3 +191,34 @@ func TestPlanBeware(t *testing.T) {
 		t.Errorf("sentences %q, warnings %v", s, r.Plan.Warnings)
 	}
 }
+
+// What the pilot's trials used is the price of a trial: the mean, not the total,
+// and over the trials that tell it. (B112)
+func TestPlanPricesATrialByThePilot(t *testing.T) {
+	d := results.Data{Agent: "a", Policy: results.Options{Errors: results.ErrorsFail}}
+	for i := range 24 {
+		d.Tasks = append(d.Tasks, results.TaskCounts{ID: string(rune('a' + i)), Pass: i % 5, Fail: 4 - i%5})
+	}
+	d.Spent = results.Spending{Tokens: results.Amount{Known: 3, Unknown: 93, Sum: 6000, Squares: 14e6}, Cost: results.Amount{Known: 3, Sum: 0.012, Squares: 56e-6}}
+	for unit, want := range map[string]float64{"": 0.004, experiments.UnitTokens: 2000} {
+		r, err := experiments.PlanFromPilot(context.Background(), []results.Data{d}, "", asked(plan.Within(0.1), plan.Cost{Unit: unit}), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := r.Plan.Question
+		if math.Abs(float64(q.CostTrial)/want-1) > 1e-9 || q.CostTask.Available() || q.Price == nil || q.Price.Unit != q.Unit || q.Price.Mean != q.CostTrial {
+			t.Errorf("unit %q: %+v, %+v", unit, q, q.Price)
+		}
+		if s := r.Plan.Pilot.Spent; math.Abs(float64(s.Cost.Total)-0.012) > 1e-12 || math.Abs(float64(s.Tokens.StdErr)-1000/math.Sqrt(3)) > 1e-9 || s.Time != nil {
+			t.Errorf("spent %+v", s)
+		}
+	}
+	_, err := experiments.PlanFromPilot(context.Background(), []results.Data{d}, "", asked(plan.Within(0.1), plan.Cost{Unit: experiments.UnitHours}), nil)
+	if !errors.Is(err, plan.ErrUnknownCost) || !strings.Contains(err.Error(), "it tells USD and tokens") {
+		t.Errorf("hours that the pilot does not tell: %v", err)
+	}
+	r, err := experiments.PlanFromPilot(context.Background(), []results.Data{d}, "", asked(plan.Within(0.1), plan.Cost{Unit: experiments.UnitTrials}), nil)
+	if err != nil || r.Plan.Question.Costly() || r.Plan.Question.Price != nil {
+		t.Errorf("counted in trials: %v", err)
+	}
+}

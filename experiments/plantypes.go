@@ -26,25 +26,26 @@ type PlanStudy struct {
 
 // PlanQuestion is what was asked.
 type PlanQuestion struct {
-	Metric      string    `json:"metric"`
-	Words       string    `json:"words"`
-	Goal        string    `json:"goal"`  // half-width, comparison or gate
-	Level       Number    `json:"level"` // the half-width or power asked for; null for the best
-	Delta       Number    `json:"delta"` // of a comparison
-	Correlation Number    `json:"correlation"`
-	Threshold   Number    `json:"threshold"` // of a gate
-	Confidence  float64   `json:"confidence"`
-	Method      string    `json:"method"`
-	Target      string    `json:"target"`
-	Side        string    `json:"side"`
-	Tasks       PlanRange `json:"tasks"`
-	Trials      PlanRange `json:"trials"`
-	Assurance   Number    `json:"assurance"` // asked of the chosen design; null for none
-	Budget      Number    `json:"budget"`    // null for none
-	CostTask    Number    `json:"cost_task"`
-	CostTrial   Number    `json:"cost_trial"`
-	FailureRate float64   `json:"failure_rate"` // the share of trials that are paid for and run again
-	Unit        string    `json:"unit"`         // "trials" where costs are not known
+	Metric      string       `json:"metric"`
+	Words       string       `json:"words"`
+	Goal        string       `json:"goal"`  // half-width, comparison or gate
+	Level       Number       `json:"level"` // the half-width or power asked for; null for the best
+	Delta       Number       `json:"delta"` // of a comparison
+	Correlation Number       `json:"correlation"`
+	Threshold   Number       `json:"threshold"` // of a gate
+	Confidence  float64      `json:"confidence"`
+	Method      string       `json:"method"`
+	Target      string       `json:"target"`
+	Side        string       `json:"side"`
+	Tasks       PlanRange    `json:"tasks"`
+	Trials      PlanRange    `json:"trials"`
+	Assurance   Number       `json:"assurance"` // asked of the chosen design; null for none
+	Budget      Number       `json:"budget"`    // null for none
+	CostTask    Number       `json:"cost_task"` // null where none is counted
+	CostTrial   Number       `json:"cost_trial"`
+	Price       *SpentAmount `json:"price"`        // what the pilot's trials used, where the cost of a trial is their mean; null where it was given or trials are counted
+	FailureRate float64      `json:"failure_rate"` // the share of trials that are paid for and run again
+	Unit        string       `json:"unit"`         // "trials" where costs are not known
 }
 
 // PlanRange is the whole numbers from low to high.
@@ -66,14 +67,15 @@ type PlanDesign struct {
 
 // PlanPilot is the results that the plan was made from.
 type PlanPilot struct {
-	Agent   string   `json:"agent"`
-	Sources []string `json:"sources"`
-	Tasks   int      `json:"tasks"`
-	Trials  int      `json:"trials"`
-	MinN    int      `json:"min"`
-	MaxN    int      `json:"max"`
-	Mean    Number   `json:"mean_rate"`
-	ICC     Number   `json:"icc"`
+	Agent   string       `json:"agent"`
+	Sources []string     `json:"sources"`
+	Tasks   int          `json:"tasks"`
+	Trials  int          `json:"trials"`
+	MinN    int          `json:"min"`
+	MaxN    int          `json:"max"`
+	Mean    Number       `json:"mean_rate"`
+	ICC     Number       `json:"icc"`
+	Spent   *SpentResult `json:"spent"` // null where the file tells nothing
 }
 
 // PlanBelief is what the plan comes to if one distribution is the truth.

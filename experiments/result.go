@@ -39,7 +39,8 @@ type AgentResult struct {
 	Trials     TrialsResult     `json:"trials"`
 	Outcomes   *OutcomesResult  `json:"outcomes"`
 	Policy     *PolicyResult    `json:"policy"`
-	Plan       *PlanResult      `json:"plan"` // null where the number of trials did not depend on their outcomes
+	Spent      *SpentResult     `json:"spent"` // null where the file tells nothing
+	Plan       *PlanResult      `json:"plan"`  // null where the number of trials did not depend on their outcomes
 	MeanRate   Number           `json:"mean_rate"`
 	Estimates  []EstimateResult `json:"estimates"`
 	Groups     []GroupResult    `json:"groups,omitempty"`

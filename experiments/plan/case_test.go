@@ -123,37 +123,3 @@ func TestPeekingRaisesFalseAlarms(t *testing.T) {
 		t.Error("looks that go down")
 	}
 }
-
-// The mean cost is not the total, and what is not on record is not free. (B112)
-func TestTotalCostIsNotTheMean(t *testing.T) {
-	s, err := plan.Spent([]float64{1000, 2000, 3000, math.NaN()}, 2.0/1e6, "$")
-	if err != nil {
-		t.Fatal(err)
-	}
-	near(t, "total", s.Total, 0.012, 1e-15)
-	near(t, "per trial", s.PerTrial, 0.004, 1e-15)
-	near(t, "its standard error", s.StdErr, 0.002/math.Sqrt(3), 1e-15)
-	if s.Known != 3 || s.Unknown != 1 || s.Unit != "$" {
-		t.Errorf("%+v", s)
-	}
-	if c, err := s.Cost(); err != nil || c.Trial != s.PerTrial || c.Unit != "$" {
-		t.Errorf("cost %+v, %v", c, err)
-	}
-	none, err := plan.Spent([]float64{math.NaN()}, 1, "$")
-	if err != nil || !math.IsNaN(none.Total) {
-		t.Errorf("unknown amounts sum to %v, %v", none.Total, err)
-	}
-	if _, err := none.Cost(); !errors.Is(err, plan.ErrUnknownCost) {
-		t.Errorf("unknown amounts cost: %v", err)
-	}
-	for _, bad := range []float64{-1, math.Inf(1)} {
-		if _, err := plan.Spent([]float64{bad}, 1, "$"); err == nil {
-			t.Errorf("an amount of %v", bad)
-		}
-	}
-	for _, bad := range []float64{0, -1, math.NaN()} {
-		if _, err := plan.Spent([]float64{1}, bad, "$"); !errors.Is(err, plan.ErrUnknownCost) {
-			t.Errorf("a price of %v: %v", bad, err)
-		}
-	}
-}

@@ -22,7 +22,7 @@ var (
 // A trial that ends without a verdict is paid for and run again until there is
 // one.
 type Cost struct {
-	Task    float64 // once a task: to write it, to set it up
+	Task    float64 // once a task: to write it, to set it up; 0 counts none
 	Trial   float64 // a trial, always above 0; NaN is not known
 	Failure float64 // the share of trials that end without a verdict, below 1
 	Unit    string  // "$", "tokens", "hours"
@@ -59,64 +59,4 @@ func (c Cost) Validate() error {
 		return fmt.Errorf("the cost has no unit: name it, such as $, tokens or hours")
 	}
 	return nil
-}
-
-// Spending is what trials cost, by the amounts on record.
-type Spending struct {
-	Unit     string
-	Known    int     // trials whose amount is on record
-	Unknown  int     // trials without one; they are not free
-	Total    float64 // of the known trials; NaN for none
-	PerTrial float64 // the mean over the known trials; NaN for none
-	StdErr   float64 // of PerTrial, NaN for fewer than two
-}
-
-// Spent sums the amounts that trials used, NaN being not known, at a price a
-// unit of amount: tokens at a price a token, or money at the price 1.
-//
-//	Total = price sum a_i,  PerTrial = Total / Known
-//
-// The error is for a negative or infinite amount and a price that is not a
-// positive number.
-func Spent(amounts []float64, price float64, unit string) (Spending, error) {
-	if !(price > 0) || math.IsInf(price, 0) {
-		return Spending{}, fmt.Errorf("the price is %v: it must be a positive number: %w", price, ErrUnknownCost)
-	}
-	s := Spending{Unit: unit, Total: math.NaN(), PerTrial: math.NaN(), StdErr: math.NaN()}
-	sum := 0.0
-	for i, a := range amounts {
-		switch {
-		case math.IsNaN(a):
-			s.Unknown++
-			continue
-		case a < 0 || math.IsInf(a, 0):
-			return Spending{}, fmt.Errorf("trial %d cost %v: it must be 0 or a positive number", i+1, a)
-		}
-		s.Known++
-		sum += a
-	}
-	if s.Known == 0 {
-		return s, nil
-	}
-	n := float64(s.Known)
-	s.Total, s.PerTrial = sum*price, sum*price/n
-	if s.Known > 1 {
-		squares := 0.0
-		for _, a := range amounts {
-			if d := float64(a*price) - s.PerTrial; !math.IsNaN(a) {
-				squares += float64(d * d)
-			}
-		}
-		s.StdErr = math.Sqrt(squares / (n * (n - 1)))
-	}
-	return s, nil
-}
-
-// Cost returns the cost of a trial as the mean of those on record. The error is
-// ErrUnknownCost where none is, or where those that are come to 0.
-func (s Spending) Cost() (Cost, error) {
-	if !(s.PerTrial > 0) {
-		return Cost{}, fmt.Errorf("of %d trials none has a cost above 0 on record: %w", s.Known+s.Unknown, ErrUnknownCost)
-	}
-	return Cost{Trial: s.PerTrial, Unit: s.Unit}, nil
 }

@@ -24,7 +24,6 @@ type PilotSummary struct {
 	Tasks, Trials int
 	MinN, MaxN    int
 	Mean, ICC     float64 // of the beta fit; NaN for an ICC that is not identified
-	Costs         Spending
 }
 
 // Guess returns the knowledge that is one distribution of the rate, taken as it
@@ -34,10 +33,7 @@ func Guess(rates sim.Rates) Knowledge {
 }
 
 // Pilot is results that were paid for already.
-type Pilot struct {
-	Suite estimator.Suite
-	Costs Spending // the zero value is no cost on record
-}
+type Pilot struct{ Suite estimator.Suite }
 
 // FewTasks is the number of tasks of a pilot below which a plan is little
 // better than a guess.
@@ -80,7 +76,7 @@ func FromPilot(p Pilot) (Knowledge, error) {
 	}
 	k := Knowledge{Pilot: &PilotSummary{
 		Tasks: s.Tasks(), Trials: s.Trials(), MinN: s.MinN(), MaxN: s.MaxN(),
-		Mean: s.MeanRate(), ICC: math.NaN(), Costs: p.Costs,
+		Mean: s.MeanRate(), ICC: math.NaN(),
 	}}
 	if s.Tasks() < FewTasks {
 		k.Warnings = append(k.Warnings, fmt.Errorf("the pilot has %d tasks: from fewer than %d a plan is little better than a guess; run more tasks, with few trials each, and plan again: %w",

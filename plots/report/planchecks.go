@@ -125,11 +125,24 @@ func priced(q experiments.PlanQuestion, l lang.Language) string {
 	if !q.Costly() {
 		return l.Sayf("what a trial costs is not known, which is not nothing: costs are numbers of trials; --cost-trial gives one")
 	}
-	trial := experiments.PriceIn(l, q.CostTrial, q.Unit)
+	trial := l.Sayf("%s a trial", experiments.PriceIn(l, q.CostTrial, q.Unit))
 	if q.FailureRate > 0 {
 		trial += l.Sayf(" / (1 - %s), as trials without a verdict are paid for and run again", l.Digits(q.FailureRate, 4))
 	}
-	return l.Sayf("cost: %s a task and %s a trial", experiments.PriceIn(l, q.CostTask, q.Unit), trial)
+	text := l.Sayf("cost: %s; no cost per task is counted", trial)
+	if q.CostTask.Available() {
+		text = l.Sayf("cost: %s a task and %s", experiments.PriceIn(l, q.CostTask, q.Unit), trial)
+	}
+	if a := q.Price; a != nil {
+		text += l.Sayf("; that of a trial is the mean of the pilot's, told of %s", l.Count(a.Known, "trial"))
+		if a.StdErr.Available() {
+			text += l.Sayf(" (standard deviation %s, standard error %s)", experiments.PriceIn(l, a.StdDev, a.Unit), experiments.PriceIn(l, a.StdErr, a.Unit))
+		}
+		if a.Unknown > 0 {
+			text += l.Sayf("; not told of %s, taken to cost as much", l.Count(a.Unknown, "trial"))
+		}
+	}
+	return text
 }
 
 func floor(s *experiments.PlanStudy, l lang.Language) string {

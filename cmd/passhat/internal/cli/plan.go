@@ -29,7 +29,8 @@ gain of a better agent that is to be shown with a --power; --gate, the right
 verdict of it with a --power. --best is the best that --budget or --tasks buys.
 
 What it costs: tasks x (--cost-task + trials x --cost-trial / (1 - --failure-rate)).
-Without --cost-trial designs are compared, and a budget is given, in trials.`,
+Without --cost-trial the cost is the mean of the pilot's trials, in --unit; where
+the file tells none designs are compared, and a budget is given, in trials.`,
 		Example: `  passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --half-width 0.08
   passhat plan --pilot runs.csv --metric pass^3 --half-width 0.08 --tasks 50 --cost-trial 0.38
   passhat plan --pilot runs.csv --gate 'pass^3>=0.6' --power 0.8 --cost-trial 0.38 --cost-task 2

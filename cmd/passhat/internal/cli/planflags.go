@@ -48,10 +48,10 @@ func (f *planFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.tasks, "tasks", "free", "the tasks there can be: a number, `LOW-HIGH`, or free")
 	flags.StringVar(&f.trials, "trials", "free", "the trials per task there can be: a number, `LOW-HIGH`, or free")
 	flags.Float64Var(&f.budget, "budget", 0, "`COST` that no design may exceed, in the unit of the costs")
-	flags.Float64Var(&f.costTrial, "cost-trial", 0, "`COST` of a trial; where it is not known trials are counted")
+	flags.Float64Var(&f.costTrial, "cost-trial", 0, "`COST` of a trial; else the mean of the pilot's; where it tells none trials are counted")
 	flags.Float64Var(&f.costTask, "cost-task", 0, "`COST` of a task: to write it, to set it up")
 	flags.Float64Var(&f.failureRate, "failure-rate", 0, "`SHARE` of trials that end without a verdict, and are paid for and run again")
-	flags.StringVar(&f.unit, "unit", "USD", "`UNIT` of the costs: USD, tokens, hours")
+	flags.StringVar(&f.unit, "unit", "USD", "`UNIT` of the costs: USD, tokens, hours; trials counts trials")
 	flags.Float64Var(&f.confidence, "confidence", experiments.DefaultConfidence, "confidence of the interval, a fraction `F`")
 	flags.StringVar(&f.method, "method", "auto", "`METHOD` of the interval: auto, gaffke, cp-ess, clopper-pearson; of a difference bonett-price")
 	flags.StringVar(&f.target, "target", "population", "`TARGET` that the interval speaks of: population or suite")
@@ -59,7 +59,7 @@ func (f *planFlags) add(c *cobra.Command) {
 	flags.Uint64Var(&f.seed, "seed", 1, "`SEED` of everything random: same seed, same bytes")
 	flags.IntVar(&f.workers, "workers", 0, "`N` goroutines, 0 for one a processor; no effect on the result")
 	choices(c, "target", []string{string(bootstrap.Population), string(bootstrap.Suite)})
-	choices(c, "unit", []string{"USD", "tokens", "hours"})
+	choices(c, "unit", []string{experiments.UnitDollars, experiments.UnitTokens, experiments.UnitHours, experiments.UnitTrials})
 }
 
 func (f *planFlags) request(c *cobra.Command) (experiments.PlanRequest, error) {
@@ -170,6 +170,21 @@ func (f *planFlags) cost(c *cobra.Command) (plan.Cost, error) {
 	out := plan.Cost{Failure: f.failureRate}
 	priced := c.Flags().Changed("cost-trial")
 	switch {
+	case !priced && c.Flags().Changed("unit") && strings.TrimSpace(f.unit) == experiments.UnitTrials:
+		if c.Flags().Changed("cost-task") {
+			return out, fmt.Errorf("--unit trials with --cost-task: a task cannot be weighed against trials whose cost is not counted; leave one of them out")
+		}
+		out.Unit = experiments.UnitTrials
+		return out, nil
+	case !priced && f.pilot != "": // which may tell what its trials used
+		if !(f.costTask >= 0) {
+			return out, fmt.Errorf("--cost-task is %v: it must be 0 or a positive number", f.costTask)
+		}
+		out.Task = f.costTask
+		if c.Flags().Changed("unit") || c.Flags().Changed("cost-task") {
+			out.Unit = strings.TrimSpace(f.unit)
+		}
+		return out, nil
 	case !priced && c.Flags().Changed("cost-task"):
 		return out, fmt.Errorf("--cost-task without --cost-trial: a task cannot be weighed against trials whose cost is not known; give both, or neither to count trials")
 	case !priced && c.Flags().Changed("unit"):
