@@ -78,8 +78,7 @@ func rangeTitle(l lang.Language, series []Series) string {
 	return ""
 }
 
-// fallTitle states pass^k at the largest k, of the agent that is highest
-// there, and where a single agent's pass@k is.
+// fallTitle states pass^k at the largest k, and where a single agent's pass@k is.
 func fallTitle(l lang.Language, series []Series) string {
 	var best Point
 	beside, agent := Point{Value: math.NaN()}, ""
@@ -100,13 +99,27 @@ func fallTitle(l lang.Language, series []Series) string {
 	case best.K == 1:
 		return l.Sayf("A single trial passes at a rate of %s", value) + of(series, agent)
 	case len(series) > 1:
-		return l.Sayf("Highest %s: %s", hat(best.K), value) + of(series, agent)
+		return shareTitle(l, series, best, agent)
 	case beside.Value == best.Value:
 		return l.Sayf("%s and %s are both %s", at(best.K), hat(best.K), value)
 	case beside.known():
 		return l.Sayf("%s is %s where %s is %s", hat(best.K), value, at(best.K), l.Fixed(beside.Value, 3))
 	}
 	return l.Sayf("%s is %s", hat(best.K), value)
+}
+
+// shareTitle states pass^k of several agents that have no k in common to tell
+// them apart by: one value for all, or that of the agent of most trials.
+func shareTitle(l lang.Language, series []Series, best Point, agent string) string {
+	metric, value := hat(best.K), l.Fixed(best.Value, 3)
+	all := !slices.ContainsFunc(series, func(s Series) bool {
+		p, ok := lastKnown(s.Hat)
+		return !ok || p.K != best.K || l.Fixed(p.Value, 3) != value
+	})
+	if all || agent == "" {
+		return l.Sayf("%s is %s for all %d agents", metric, value, len(series))
+	}
+	return l.Sayf("%s is %s for %s", metric, value, agent)
 }
 
 func lastKnown(points []Point) (Point, bool) {

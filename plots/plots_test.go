@@ -94,7 +94,7 @@ func TestTitles(t *testing.T) {
 		{ok(Curves([]Series{exact}, Caption{})), "Failures are uneven: pass^3 is 0.312, its closed form 0.125"},
 		{ok(Curves([]Series{exact, even("b")}, Caption{})), "Failures are uneven: pass^3 is 0.312, its closed form 0.125 for a"},
 		{ok(Curves([]Series{even("")}, Caption{})), "pass^8 is 0.124 where pass@8 is 0.998"},
-		{ok(Curves([]Series{even("a"), even("b")}, Caption{})), "Highest pass^8: 0.124, a"},
+		{ok(Curves([]Series{even("a"), even("b")}, Caption{})), "pass^8 is 0.124 for all 2 agents"},
 		{ok(Curves([]Series{level("", 0)}, Caption{})), "pass@8 and pass^8 are both 0.000"},
 		{ok(Curves([]Series{beta("a", 1, 1, 50, 8, 1)}, Caption{})), "A single trial passes at a rate of 0.500"},
 		{ok(Curves([]Series{{At: even("").At}}, Caption{})), "pass@k rises with k"},

@@ -21,7 +21,6 @@ var figures = messages{
 	"%s runs from %s (%s) to %s (%s)":                          "%s vai de %s (%s) a %s (%s)",
 	"pass@k rises with k":                                      "pass@k cresce com k",
 	"A single trial passes at a rate of %s":                    "Uma única tentativa passa com taxa de %s",
-	"Highest %s: %s":                                           "Maior %s: %s",
 	"%s and %s are both %s":                                    "%s e %s são ambos %s",
 	"%s is %s where %s is %s":                                  "%s é %s onde %s é %s",
 	"%s is %s":                                                 "%s é %s",
