@@ -30,6 +30,8 @@ func (w WarningResult) meaning(l lang.Language) string {
 		return l.Sayf("tasks that never passed: perhaps the task or its grader is broken")
 	case "always-passed":
 		return l.Sayf("tasks that passed in every trial no longer tell agents apart")
+	case "floor":
+		return l.Sayf("a reference agent passes some of the tasks too; what is left without them is estimated beside")
 	case "errors":
 		return l.Sayf("trials ended in an error without a verdict; see the bracket of both ways to count them, which --errors chooses")
 	case "no-verdict":

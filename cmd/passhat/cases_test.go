@@ -33,6 +33,7 @@ type answer struct {
 	args     []string           // flags, and files where not all of the case are given
 	tasks    string             // "a 1/2, b 0/1": c/n of every task with a trial that counts; of several agents after "|"
 	metrics  map[string]float64 // of the first agent; NaN for not available
+	second   float64            // pass@1 of the second agent, if not 0
 	bounds   [2]float64         // of pass^1, errors as failures and as successes
 	errors   int                // trials without a verdict, of the first agent
 	missing  int
@@ -155,7 +156,11 @@ var caseAnswers = map[string][]answer{
 		{args: []string{"run.jsonl", "--tasks-from", "all.txt"}, metrics: map[string]float64{"pass@1": notAvailable()}, missing: 145 * 2, warnings: []string{"absent"}},
 		{args: []string{"run.jsonl", "--tasks-from", "all.txt", "--ragged", "eligible"}, metrics: map[string]float64{"pass@1": 0.5, "pass@2": 1}, over: 19, missing: 145 * 2, warnings: []string{"absent"}},
 	},
-	"B127": {{metrics: map[string]float64{"pass@1": 0.66}}}, // the floor: see the package results
+	"B127": {
+		{args: []string{"run.jsonl"}, metrics: map[string]float64{"pass@1": 0.66}},
+		{args: []string{"run.jsonl", "--reference", "idle.jsonl"}, metrics: map[string]float64{"pass@1": 0.66}, second: 11. / 28, warnings: []string{"floor"},
+			says: []string{"the reference idle has a mean success rate of 0.440 on 50 tasks", "run beyond idle, of the 28 tasks"}},
+	},
 	"B129": {{tasks: "a 1/1|a 0/1", warnings: []string{"other-grader"}}},
 }
 
@@ -199,7 +204,10 @@ var caseFiles = map[string]func() map[string]string{
 		return map[string]string{"run.jsonl.gz": b.String()}
 	},
 	"B127": func() map[string]string {
-		return map[string]string{"run.jsonl": trialRows(33, `"reward": 1`, 0) + trialRows(17, `"reward": 0`, 33)}
+		return map[string]string{
+			"run.jsonl":  trialRows(33, `"reward": 1`, 0) + trialRows(17, `"reward": 0`, 33),
+			"idle.jsonl": trialRows(22, `"reward": 1`, 0) + trialRows(28, `"reward": 0`, 22),
+		}
 	},
 }
 
@@ -354,6 +362,9 @@ func (a answer) compare(t *testing.T, told string, agents []caseAgent) {
 	first := agents[0]
 	if first.Outcomes.Error != a.errors || first.Outcomes.Missing != a.missing {
 		t.Errorf("%s: %d errors, %d missing, want %d, %d", told, first.Outcomes.Error, first.Outcomes.Missing, a.errors, a.missing)
+	}
+	if e := agents[min(1, len(agents)-1)].Estimates[0]; a.second != 0 && (e.Metric != "pass@1" || e.Value == nil || math.Abs(*e.Value-a.second) > 1e-12) {
+		t.Errorf("%s: the second agent has %s %v, want %v", told, e.Metric, e.Value, a.second)
 	}
 	seen := 0
 	for _, e := range first.Estimates {

@@ -3,6 +3,7 @@ package results
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // MeanReading is a way in which a published mean can come from whole numbers.
@@ -48,8 +49,8 @@ func (d Data) FloorOf(reference Data) Floor {
 		}
 	}
 	f := Floor{Over: d}
-	f.Over.Tasks = nil
-	for _, t := range d.Tasks {
+	f.Over.Tasks, f.Over.Outcomes, f.Over.Warnings = nil, nil, nil
+	for i, t := range d.Tasks {
 		rate, ok := rates[t.ID]
 		if !ok {
 			continue
@@ -58,6 +59,9 @@ func (d Data) FloorOf(reference Data) Floor {
 		f.Reference += rate
 		if rate == 0 {
 			f.Over.Tasks = append(f.Over.Tasks, t)
+			if i < len(d.Outcomes) {
+				f.Over.Outcomes = append(f.Over.Outcomes, d.Outcomes[i])
+			}
 		}
 	}
 	if f.Tasks > 0 {
@@ -66,4 +70,29 @@ func (d Data) FloorOf(reference Data) Floor {
 		f.Reference = math.NaN()
 	}
 	return f
+}
+
+// BesideFloor returns each of the results followed by what is left of it without
+// the tasks that the reference passes, as an agent of its own, and with a warning
+// that says how much the reference has. An agent that shares no task with the
+// reference is an error.
+func BesideFloor(data []Data, reference Data) ([]Data, error) {
+	out := make([]Data, 0, 2*len(data))
+	for _, d := range data {
+		f := d.FloorOf(reference)
+		if f.Tasks == 0 {
+			return nil, fmt.Errorf("the reference %s has no task of %s: name the tasks alike in both", reference.Agent, d.Agent)
+		}
+		over, left := f.Over, "another reference, for it passes all of them"
+		if over.Agent = d.Agent + " beyond " + reference.Agent; len(over.Tasks) > 0 {
+			left = fmt.Sprintf("%s, of the %s that it never passes", over.Agent, plural(len(over.Tasks), "task"))
+		}
+		d.Warnings = append(slices.Clone(d.Warnings), Warning{Code: "floor", Message: fmt.Sprintf(
+			"the reference %s has a mean success rate of %.3f on %s of both, and what it passes tells little of an agent; look at %s",
+			reference.Agent, f.Reference, plural(f.Tasks, "task"), left)})
+		if out = append(out, d); len(over.Tasks) > 0 {
+			out = append(out, over)
+		}
+	}
+	return out, nil
 }

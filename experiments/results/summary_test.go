@@ -3,6 +3,7 @@ package results
 import (
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"passhat/estimator"
@@ -48,6 +49,23 @@ func TestFloor(t *testing.T) {
 	wantMetric(t, f.Over, "pass@1", 11./28)
 	if f := agent.FloorOf(Data{}); f.Tasks != 0 || !math.IsNaN(f.Reference) {
 		t.Errorf("%+v", f)
+	}
+	beside, err := BesideFloor([]Data{agent}, idle)
+	if err != nil || len(beside) != 2 || beside[1].Agent != "agent beyond idle" || len(beside[1].Tasks) != 28 {
+		t.Errorf("%+v, %v", beside, err)
+	}
+	if w := warningOf(t, beside[0], "floor"); !strings.Contains(w.Message, "0.440 on 50 tasks of both") {
+		t.Error(w.Message)
+	}
+	if alone, err := BesideFloor([]Data{idle}, agent); err != nil || len(alone) != 2 {
+		t.Errorf("%+v, %v", alone, err)
+	}
+	full := Data{Agent: "full", Tasks: []TaskCounts{{ID: "t00", Pass: 1}}}
+	if alone, err := BesideFloor([]Data{full}, full); err != nil || len(alone) != 1 || !strings.Contains(warningOf(t, alone[0], "floor").Message, "another reference") {
+		t.Errorf("%+v, %v", alone, err)
+	}
+	if _, err := BesideFloor([]Data{agent}, Data{Agent: "other"}); err == nil || !strings.Contains(err.Error(), "no task of agent") {
+		t.Errorf("no task in common: %v", err)
 	}
 }
 

@@ -118,6 +118,7 @@ var sentences = messages{
 
 	// Warnings, by their code.
 	"tasks that never passed: perhaps the task or its grader is broken":                                              "há tarefas que nunca passaram: talvez a tarefa ou seu avaliador esteja com defeito",
+	"a reference agent passes some of the tasks too; what is left without them is estimated beside":                  "um agente de referência também passa em algumas das tarefas; o que resta sem elas é estimado ao lado",
 	"tasks that passed in every trial no longer tell agents apart":                                                   "tarefas que passaram em todas as tentativas já não distinguem agentes",
 	"trials ended in an error without a verdict; see the bracket of both ways to count them, which --errors chooses": "há tentativas que terminaram em erro, sem veredito; veja os valores pelas duas formas de contá-las, que --errors escolhe",
 	"tasks without a scored trial":                                                                                        "há tarefas sem nenhuma tentativa avaliada",

@@ -11,14 +11,14 @@ func newEstimate() *cobra.Command {
 	var reading readingFlags
 	var output outputFlags
 	var beyond beyondFlags
-	var out string
+	var out, reference string
 	c := &cobra.Command{
 		Use:   "estimate FILE...",
 		Short: "Estimates, intervals, unevenness and warnings for observed results",
-		Long: `Reads result files (CSV, TSV, JSONL, JSON, one row a trial or one row a task
-with its counts; tau-bench; gzip and zstd) and prints pass@k and pass^k with
-intervals. label=path names the agent, - is standard input, a folder or a glob
-is several files of one agent.
+		Long: `Reads result files of any format that passhat formats lists, told by their
+content, and prints pass@k and pass^k with intervals. label=path names the
+agent, - is standard input, a folder or a glob is several files of one agent;
+gzip and zstd are unpacked.
 
 Columns are known by their usual names; --columns names others. Their roles:
 task, trial, success (the verdict), n and c (counts of a task), agent, error
@@ -48,6 +48,11 @@ stopping rule).`,
 			if err != nil {
 				return err
 			}
+			if reference != "" {
+				if data, err = reading.besideFloor(c, data, reference); err != nil {
+					return err
+				}
+			}
 			r, err := experiments.Estimate(c.Context(), data, a, p.observe)
 			if err != nil {
 				return err
@@ -69,6 +74,7 @@ stopping rule).`,
 	reading.add(c)
 	output.add(c)
 	beyond.add(c)
+	c.Flags().StringVar(&reference, "reference", "", "result `FILE` of an agent that does nothing, or little: the tasks it passes are left out, too")
 	c.Flags().StringVar(&out, "out", "", "`FOLDER` to write too: results.json, summary.md, report.html, figures")
 	return c
 }

@@ -136,6 +136,23 @@ func (r *readingFlags) read(c *cobra.Command, args []string) ([]results.Data, er
 	return results.Read(c.Context(), args, c.InOrStdin(), r.Options)
 }
 
+// besideFloor adds to each agent what is left of it without the tasks that the
+// agent of another file passes.
+func (r *readingFlags) besideFloor(c *cobra.Command, data []results.Data, file string) ([]results.Data, error) {
+	reference, err := r.read(c, []string{file})
+	if err != nil {
+		return nil, err
+	}
+	if len(reference) != 1 {
+		return nil, fmt.Errorf("--reference %s has %d agents: give a file of one", file, len(reference))
+	}
+	out, err := results.BesideFloor(data, reference[0])
+	if err == nil {
+		out[0].Inputs = append(out[0].Inputs, reference[0].Inputs...)
+	}
+	return out, err
+}
+
 func (r *readingFlags) add(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&r.Errors, "errors", results.ErrorsFail, "what a trial without a verdict counts as, `POLICY` fail or drop")
