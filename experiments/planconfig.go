@@ -45,6 +45,8 @@ type PlanConfig struct {
 	Unit string `yaml:"unit,omitempty" jsonschema:"example=USD"`
 	// Replicates is how many data sets check the design under each belief.
 	Replicates int `yaml:"replicates,omitempty" jsonschema:"default=2000,minimum=2,maximum=1000000"`
+	// Rounds in which tasks are bought, looking after each; all at once where absent.
+	Rounds int `yaml:"rounds,omitempty" jsonschema:"minimum=0,maximum=20"`
 	// Pilots to draw from each distribution and to plan from, instead of a plan from the distribution itself.
 	Pilots []PilotConfig `yaml:"pilots,omitempty"`
 	// Repetitions is how many pilots of each kind are drawn.
@@ -109,7 +111,7 @@ func (g *PlanConfig) goal() (plan.Goal, error) {
 // planRequest returns what is asked of a metric.
 func (c *Config) planRequest(m estimator.Metric, workers int) (PlanRequest, error) {
 	g := c.Plan
-	r := PlanRequest{Replicates: g.Replicates, Seed: c.Seed, Workers: workers}
+	r := PlanRequest{Replicates: g.Replicates, Rounds: g.Rounds, Seed: c.Seed, Workers: workers}
 	q := &r.Question
 	q.Metric, q.Interval = m, bootstrap.Request{Method: bootstrap.Method(c.Method), Target: bootstrap.Target(c.Target), Confidence: c.Confidence, Side: bootstrap.Side(c.Side)}
 	q.Space.Budget, q.Assurance = g.Budget, g.Assurance
@@ -136,6 +138,9 @@ func (l *loader) plan(c *Config) {
 	g.fill()
 	l.someRates("plan", g.Rates)
 	l.fault(path("plan", "replicates"), between("replicates", g.Replicates, 2, maxReplicates))
+	if g.Rounds != 0 {
+		l.fault(path("plan", "rounds"), between("rounds", g.Rounds, 2, mostRounds))
+	}
 	for i, p := range g.Pilots {
 		l.fault(path("plan", "pilots", i), between("tasks", p.Tasks, 1, 100_000))
 		l.fault(path("plan", "pilots", i), between("trials", p.Trials, 1, 1000))

@@ -20,6 +20,7 @@ import (
 type PlanRequest struct {
 	Question   plan.Question
 	Replicates int // of each simulated check; 0 is 2000
+	Rounds     int // in which tasks are bought, looking after each; 0 for all at once
 	Seed       uint64
 	Workers    int // 0 is one a processor; no effect on the result
 }
@@ -144,6 +145,9 @@ func (s *PlanStudy) check(ctx context.Context, p *plan.Plan, known plan.Knowledg
 		return fmt.Errorf("self-test of %s: %w", design, err)
 	}
 	s.SelfTest = planSelfTest(a)
+	if err := s.buyInRounds(ctx, p, first, r, observe); err != nil {
+		return err
+	}
 	return s.operate(p, first)
 }
 

@@ -19,6 +19,7 @@ type PlanStudy struct {
 	Simulated   []PlanSimulation `json:"simulated"`
 	SelfTest    *PlanSelfTest    `json:"self_test"`
 	Operating   []PlanOperating  `json:"operating"` // of a gate
+	Rounds      []PlanRounds     `json:"rounds"`    // of buying in rounds, by rule; empty where it was not asked for
 	Promise     *PlanPromise     `json:"promise"`   // null for a guess
 	Grid        []PlanDesign     `json:"grid"`
 	Warnings    []WarningResult  `json:"warnings"`

@@ -48,7 +48,7 @@ type messages map[string]string
 // the same in every language.
 
 // rooms are the catalogue's parts, one a room that speaks.
-var rooms = []messages{phrases, figures, captions, evidence, sentences, studies, heldOut, furtherFigures, reports}
+var rooms = []messages{phrases, figures, captions, evidence, sentences, studies, heldOut, furtherFigures, reports, rounds}
 
 // noun is a noun's forms for one and for several, with the verb of the number.
 type noun struct{ one, several, um, varios string }

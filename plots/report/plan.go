@@ -17,7 +17,7 @@ const listedDesigns = 12
 // behind it after.
 func planTables(s *experiments.PlanStudy, l lang.Language) []table.Table {
 	tables := []table.Table{designTable(s, l), frontierTable(s, l), marginTable(s, l), byKTable(s, l), beliefTable(s, l)}
-	tables = append(tables, simulatedTable(s, l), selfTestTable(s, l), operatingTable(s, l), promiseTable(s, l))
+	tables = append(tables, simulatedTable(s, l), selfTestTable(s, l), operatingTable(s, l), roundsTable(s, l), promiseTable(s, l))
 	var out []table.Table
 	for _, t := range tables {
 		if len(t.Rows) > 0 {

@@ -104,6 +104,7 @@ func planNotes(s *experiments.PlanStudy, l lang.Language) []string {
 	words := q.Gloss(l)
 	out := []string{l.Sayf("%s: %s; values are the worst over the beliefs, by formula; the least trials that allow it are %d a task", q.Metric, words, s.LeastTrials), knownFrom(s, l), priced(q, l), floor(s, l)}
 	out = append(out, disagreements(s, l)...)
+	out = append(out, roundsNote(s, l)...)
 	if p := s.Promise; p != nil && p.Met.Available() {
 		out = append(out, l.Sayf("over all agents that the pilot leaves open, each with its probability, the chosen design is %s likely to reach the goal in truth, and %s to come within a tenth of it",
 			experiments.Chance(l, p.Met), experiments.Chance(l, p.NearlyMet)))

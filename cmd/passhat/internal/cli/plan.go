@@ -35,6 +35,7 @@ the file tells none designs are compared, and a budget is given, in trials.`,
   passhat plan --pilot runs.csv --metric pass^3 --half-width 0.08 --tasks 50 --cost-trial 0.38
   passhat plan --pilot runs.csv --gate 'pass^3>=0.6' --power 0.8 --cost-trial 0.38 --cost-task 2
   passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --compare 0.1 --correlation 0.5
+  passhat plan --mean 0.7 --icc 0.3 --gate 'pass^3>=0.3' --rounds 5
   passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --best --budget 500 --cost-trial 0.4`,
 		Args: noArgs,
 		RunE: func(c *cobra.Command, _ []string) error {

@@ -26,7 +26,7 @@ type planFlags struct {
 	costTrial, costTask, failureRate float64
 	unit, method, target             string
 	confidence                       float64
-	replicates, workers              int
+	replicates, rounds, workers      int
 	seed                             uint64
 }
 
@@ -56,6 +56,7 @@ func (f *planFlags) add(c *cobra.Command) {
 	flags.StringVar(&f.method, "method", "auto", "`METHOD` of the interval: auto, gaffke, cp-ess, clopper-pearson; of a difference bonett-price")
 	flags.StringVar(&f.target, "target", "population", "`TARGET` that the interval speaks of: population or suite")
 	flags.IntVar(&f.replicates, "replicates", 2000, "`N` data sets that check the design, under each belief")
+	flags.IntVar(&f.rounds, "rounds", 0, "simulate buying the tasks in `R` rounds, looking after each, by rules that allow it")
 	flags.Uint64Var(&f.seed, "seed", 1, "`SEED` of everything random: same seed, same bytes")
 	flags.IntVar(&f.workers, "workers", 0, "`N` goroutines, 0 for one a processor; no effect on the result")
 	choices(c, "target", []string{string(bootstrap.Population), string(bootstrap.Suite)})
@@ -63,9 +64,12 @@ func (f *planFlags) add(c *cobra.Command) {
 }
 
 func (f *planFlags) request(c *cobra.Command) (experiments.PlanRequest, error) {
-	out := experiments.PlanRequest{Replicates: f.replicates, Seed: f.seed, Workers: f.workers}
+	out := experiments.PlanRequest{Replicates: f.replicates, Rounds: f.rounds, Seed: f.seed, Workers: f.workers}
 	if f.workers < 0 {
 		return out, fmt.Errorf("--workers is %d: it must be 0 or more", f.workers)
+	}
+	if c.Flags().Changed("rounds") && f.rounds < 2 {
+		return out, fmt.Errorf("--rounds is %d: it must be from 2 to 20; leave it out to buy all at once", f.rounds)
 	}
 	if f.replicates < 2 {
 		return out, fmt.Errorf("--replicates is %d: it must be from 2 to 1000000", f.replicates)
