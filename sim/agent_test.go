@@ -183,6 +183,21 @@ func TestReferenceValues(t *testing.T) {
 	check(`sharp Beta(1,1) n=4 K=16|true`, beta(1, 1).Moment(16))
 	check(`sharp Beta(8,2) n=8 K=32|true`, beta(8, 2).Moment(32))
 	check(`sharp Beta(.5,.5) n=3 K=6|true`, beta(0.5, 0.5).Moment(6))
+	for name, suite := range map[string]string{"A: n=4 m=20|betabin ": "A", "B: n=8 m=30|betabin ": "B", "D: n=5 m=50 U-shape|betabin ": "D"} {
+		f, err := sim.FitBeta(referenceSuites()[suite])
+		if err != nil {
+			t.Fatal(err)
+		}
+		rates, err := f.Rates()
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(name+"loglik (with binomial coeffs)", f.LogLik)
+		check(name+"rho=1/(a+b+1)", f.ICC)
+		check(name+"MLE a", f.Alpha)
+		check(name+"MLE b", f.Beta)
+		check(name+"E p^16", rates.Moment(16))
+	}
 	for _, x := range []struct {
 		name string
 		r    sim.Rates

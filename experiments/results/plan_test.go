@@ -72,6 +72,20 @@ func TestPlanIsUnbiased(t *testing.T) {
 	}
 }
 
+// TestPlanReference: values found in 40-digit arithmetic, to the 14 digits given,
+// for four trials and four more if any failed.
+func TestPlanReference(t *testing.T) {
+	p := Plan{PlanTopUp, 4, 8, true}
+	for _, x := range []struct {
+		c, k int
+		want float64
+	}{{6, 2, .40909090909091}, {7, 3, .25}, {4, 1, .49275362318841}} {
+		if got := p.PassHat(8, x.c, x.k); math.Abs(got-x.want) > 1e-14 {
+			t.Errorf("c = %d, k = %d: %.15g, want %.14g", x.c, x.k, got, x.want)
+		}
+	}
+}
+
 func TestPlanOfFirstPass(t *testing.T) {
 	// B013
 	text := ""
