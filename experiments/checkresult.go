@@ -13,6 +13,7 @@ import (
 const (
 	mostCount  = 1 << 40
 	mostNumber = 1e15
+	mostBlocks = 2000 // agents, each with its groups
 )
 
 // span is the range of a number.
@@ -33,6 +34,9 @@ var spans = map[string]span{
 func (r *Result) check() error {
 	if err := checkNumbers(reflect.ValueOf(*r), ""); err != nil {
 		return err
+	}
+	if len(r.Agents) > mostBlocks {
+		return fmt.Errorf("%d agents and groups: a figure has room for %d at most", len(r.Agents), mostBlocks)
 	}
 	for _, a := range r.Agents {
 		for _, x := range a.Cells {
@@ -61,6 +65,9 @@ func checkNumbers(v reflect.Value, name string) error {
 			return checkNumbers(v.Elem(), name)
 		}
 	case reflect.Struct:
+		if x, ok := v.Interface().(IntervalResult); ok && x.Lower >= x.Upper {
+			return fmt.Errorf("an interval runs from %v to %v", x.Lower, x.Upper)
+		}
 		for i := range v.NumField() {
 			field, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
 			if err := checkNumbers(v.Field(i), v.Type().Name()+"."+field); err != nil {

@@ -24,7 +24,21 @@ func (f Fault) String() string {
 	if f.Source == "" {
 		return out
 	}
-	return out + "\n    " + f.Source + "\n    " + strings.Repeat(" ", max(f.Column-1, 0)) + "^"
+	source, column := f.around()
+	return out + "\n    " + source + "\n    " + strings.Repeat(" ", column) + "^"
+}
+
+// mostSource is how much of a long line is shown.
+const mostSource = 160
+
+// around returns the part of the line about the fault and the place in it.
+func (f Fault) around() (part string, column int) {
+	line, column := []rune(f.Source), max(f.Column-1, 0)
+	if len(line) <= mostSource {
+		return f.Source, column
+	}
+	from := min(max(column-mostSource/2, 0), len(line)-mostSource)
+	return string(line[from : from+mostSource]), min(column-from, mostSource)
 }
 
 // Faults is everything wrong with a config file, in the order of the file.

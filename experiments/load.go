@@ -40,6 +40,7 @@ func Load(name string, source []byte) (*Config, error) {
 		return nil, l.faults
 	}
 	l.root = root.Content[0]
+	l.octals(l.root)
 	if !l.sweep(&c, name) {
 		l.complete(&c, name)
 		l.validate(&c)
@@ -48,6 +49,19 @@ func Load(name string, source []byte) (*Config, error) {
 		return nil, l.faults.sorted()
 	}
 	return &c, nil
+}
+
+// octal is a number that the decoder takes as octal and a reader does not.
+var octal = regexp.MustCompile(`^[-+]?0[0-7]+$`)
+
+// octals notes the numbers that begin with a zero: 010 would be 8.
+func (l *loader) octals(n *yaml.Node) {
+	if n.Kind == yaml.ScalarNode && n.Tag == "!!int" && octal.MatchString(n.Value) {
+		l.add(n.Line, n.Column, "%s would be read as octal: write it without the zeros before it, or as 0o%s", n.Value, strings.TrimLeft(n.Value, "+-0"))
+	}
+	for _, child := range n.Content {
+		l.octals(child)
+	}
 }
 
 // config decodes the tree of the file.

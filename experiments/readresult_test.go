@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -153,20 +154,23 @@ func TestResultOfFilesReadsBackTheSame(t *testing.T) {
 func TestResultThatCannotBeRead(t *testing.T) {
 	whole := string(marshalled(t, filesResult(t)))
 	for name, x := range map[string]struct{ text, want string }{
-		"empty":           {"", "is no result of passhat"},
-		"another JSON":    {`{"trials": []}`, "is no result of passhat"},
-		"cut off early":   {`{"passhat": "0.`, "cut off"},
-		"cut off":         {whole[:len(whole)/2], "cut off"},
-		"newer":           {strings.Replace(whole, Version, "9.1.0", 1), "newer than this one"},
-		"no version":      {strings.Replace(whole, `"`+Version+`"`, "7", 1), `version "7"`},
-		"odd version":     {strings.Replace(whole, Version, "latest", 1), `version "latest"`},
-		"not JSON":        {strings.Replace(whole, `"command": `, `"command": !`, 1), "results.json:3: not valid JSON"},
-		"two documents":   {whole + "{}", "not valid JSON"},
-		"a wrong type":    {strings.Replace(whole, `"tasks": 4`, `"tasks": "four"`, 1), "agents.tasks is a string"},
-		"too many passes": {strings.Replace(whole, `"c": 2`, `"c": 99`, 1), "99 successes"},
-		"a negative k":    {strings.Replace(whole, `"k": 1`, `"k": -1`, 1), "k is -1, which is not from 1"},
-		"a huge value":    {strings.Replace(whole, `"value": 0.`, `"value": 1e30`, 1), "value is 1e+30"},
-		"an odd sign":     {strings.Replace(whole, `"outcomes": "pp"`, `"outcomes": "px"`, 1), "outcomes \"px\""},
+		"empty":                  {"", "is no result of passhat"},
+		"another JSON":           {`{"trials": []}`, "is no result of passhat"},
+		"cut off early":          {`{"passhat": "0.`, "cut off"},
+		"cut off":                {whole[:len(whole)/2], "cut off"},
+		"newer":                  {strings.Replace(whole, Version, "9.1.0", 1), "newer than this one"},
+		"no version":             {strings.Replace(whole, `"`+Version+`"`, "7", 1), `version "7"`},
+		"odd version":            {strings.Replace(whole, Version, "latest", 1), `version "latest"`},
+		"not JSON":               {strings.Replace(whole, `"command": `, `"command": !`, 1), "results.json:3: not valid JSON"},
+		"two documents":          {whole + "{}", "not valid JSON"},
+		"a wrong type":           {strings.Replace(whole, `"tasks": 4`, `"tasks": "four"`, 1), "agents.tasks is a string"},
+		"too many passes":        {strings.Replace(whole, `"c": 2`, `"c": 99`, 1), "99 successes"},
+		"a negative k":           {strings.Replace(whole, `"k": 1`, `"k": -1`, 1), "k is -1, which is not from 1"},
+		"a huge value":           {strings.Replace(whole, `"value": 0.`, `"value": 1e30`, 1), "value is 1e+30"},
+		"crossed limits":         {strings.Replace(whole, `"lower": 0`, `"lower": 0.9999, "_": 0`, 1), "an interval runs from 0.9999 to"},
+		"a point":                {regexp.MustCompile(`"lower": [^,]+,\s+"upper": [^,]+,`).ReplaceAllString(whole, `"lower": 0.5, "upper": 0.5,`), "an interval runs from 0.5 to 0.5"},
+		"agents by the thousand": {regexp.MustCompile(`(?s)"agents": \[.*\]`).ReplaceAllString(whole, `"agents": [{}`+strings.Repeat(",{}", 2000)+"]"), "2001 agents and groups"},
+		"an odd sign":            {strings.Replace(whole, `"outcomes": "pp"`, `"outcomes": "px"`, 1), "outcomes \"px\""},
 	} {
 		_, err := Unmarshal("results.json", []byte(x.text))
 		if err == nil || !strings.Contains(err.Error(), x.want) || strings.Contains(err.Error(), "experiments.") {

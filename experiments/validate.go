@@ -16,10 +16,13 @@ import (
 const (
 	maxK          = 1_000_000
 	maxTrials     = 10_000
+	maxCounted    = 1_000_000 // as experiments/results counts
 	maxTasks      = 100_000_000
 	maxResamples  = 10_000_000
 	maxReplicates = 1_000_000
 	maxSteps      = 1000
+	maxAgents     = 500  // as experiments/results reads
+	maxName       = 1024 // bytes
 )
 
 // at returns the node that keys and indices lead to, or the last one on the way
@@ -182,6 +185,10 @@ func (l *loader) curves(c *Config) {
 		l.fault(path("agents"), fmt.Errorf("no agents: give at least one with counts, rates or files"))
 		return
 	}
+	if len(nodes.Content) > maxAgents {
+		l.fault(path("agents"), fmt.Errorf("%d agents: at most %d are compared at once", len(nodes.Content), maxAgents))
+		return
+	}
 	var names []string
 	for i, a := range c.Agents {
 		if a.Name != "" && slices.Contains(names, a.Name) {
@@ -205,6 +212,9 @@ func (l *loader) agent(i int, a AgentConfig) {
 	}
 	if a.Name == "" && a.Files == nil {
 		l.fault(path("agents", i), fmt.Errorf("this agent has no name"))
+	}
+	if len(a.Name) > maxName {
+		l.fault(path("agents", i, "name"), fmt.Errorf("a name of over %d bytes: no table has room for that", maxName))
 	}
 	if a.Rates == nil && a.Process != nil {
 		l.fault(path("agents", i, "process"), fmt.Errorf("a process is for an agent with rates or a preset only"))
@@ -262,6 +272,8 @@ func (l *loader) counts(i int, counts []CountConfig) {
 			l.fault(where, fmt.Errorf("task %q has %d successes of %d trials: counts are not negative", x.Task, *x.C, *x.N))
 		case *x.C > *x.N:
 			l.fault(where, fmt.Errorf("task %q has %d successes of %d trials: there cannot be more successes than trials", x.Task, *x.C, *x.N))
+		case *x.N > maxCounted:
+			l.fault(where, fmt.Errorf("task %q has %d trials: at most %d are counted", x.Task, *x.N, maxCounted))
 		}
 		seen[x.Task] = true
 	}

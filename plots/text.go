@@ -2,6 +2,7 @@ package plots
 
 import (
 	"math"
+	"sort"
 	"strings"
 	"unicode"
 
@@ -68,7 +69,11 @@ func (l lettering) cut(s string, width vg.Length, head float64) string {
 		return s
 	}
 	runes := []rune(s)
-	for n := len(runes) - 1; n > 0; n-- {
+	most := sort.Search(len(runes)-1, func(n int) bool { // far too wide: the loop need not begin there
+		first := int(math.Ceil(head * float64(n)))
+		return l.width(string(runes[:first])+string(runes[len(runes)-(n-first):])) > 2*width
+	})
+	for n := most; n > 0; n-- {
 		first := int(math.Ceil(head * float64(n)))
 		start := strings.TrimRight(string(runes[:first]), " ")
 		end := strings.TrimLeft(string(runes[len(runes)-(n-first):]), " ")

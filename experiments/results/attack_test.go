@@ -122,6 +122,46 @@ func TestHalfSurrogates(t *testing.T) {
 	})
 }
 
+// Words of a header are verdicts too: tables put one after the other must not
+// gain a trial that passed.
+func TestHeaderAmongRows(t *testing.T) {
+	bad := func(name, again string) readCase {
+		return readCase{name: name, file: "run.csv", text: "task,trial,passed\na,1,1\n" + again + "\nb,1,0\n",
+			wantErr: []string{"run.csv:3: the header is here again", "--corrupt skip"}}
+	}
+	runCases(t, []readCase{
+		bad("the same", "task,trial,passed"),
+		bad("with a byte order mark", "\ufefftask,trial,passed"),
+		bad("other letters and spaces", "Task, trial ,PASSED"),
+		{name: "left out", file: "run.csv", text: "task,trial,success\na,1,1\ntask,trial,success\nb,1,0\n", options: Options{Corrupt: CorruptSkip}, want: "a 1/1, b 0/1"},
+		{name: "a task of that name", file: "run.csv", text: "task,trial,success\ntask,1,1\n", want: "task 1/1"},
+	})
+}
+
+func TestMostTrialsOfATask(t *testing.T) {
+	bad := func(n string) readCase {
+		return readCase{name: n, file: "run.csv", text: "task,n,c\na," + n + ",1\n", wantErr: []string{`run.csv:2: task "a": column "n" is ` + n + ": a task has at most 1000000 trials here"}}
+	}
+	runCases(t, []readCase{
+		bad("1000001"), bad("2147483647"), bad("9223372036854775807"), bad("9223372036854775808"), bad("1e300"),
+		{name: "the most", file: "run.csv", text: "task,n,c\na,1e6,1\n", want: "a 1/1000000"},
+		{name: "infinity", file: "run.csv", text: "task,n,c\na,Inf,1\n", wantErr: []string{"a whole number of trials was expected"}},
+	})
+}
+
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("z", 2000)
+	runCases(t, []readCase{
+		{name: "of an agent", file: "run.csv", text: "model,task,success\n" + long + ",a,1\n", wantErr: []string{"run.csv:2", "of over 1 KiB"}},
+		{name: "of a group", file: "run.csv", text: "domain,task,success\n" + long + ",a,1\n", options: Options{Group: "domain"}, wantErr: []string{"run.csv:2", "of over 1 KiB"}},
+		{name: "of a task", file: "run.csv", text: "task,success\n" + long + ",1\n", want: long + " 1/1"},
+	})
+	_, err := Read(context.Background(), []string{long + "=-"}, strings.NewReader("task,reward\na,1\n"), Options{})
+	if err == nil || !strings.Contains(err.Error(), "has over 1 KiB") {
+		t.Errorf("a long label: %v", err)
+	}
+}
+
 func TestUnevenRows(t *testing.T) {
 	bad := func(name, text, want string) readCase {
 		return readCase{name: name, file: "run.csv", text: text, wantErr: []string{want}}

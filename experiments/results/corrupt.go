@@ -150,7 +150,7 @@ func (l *leftLines) add() {
 // row counts a row of a table that is broken by itself.
 func (l *leftLines) row(err error) bool {
 	var parse *csv.ParseError
-	if !errors.As(err, &parse) || !errors.Is(err, csv.ErrFieldCount) && !errors.Is(err, csv.ErrBareQuote) {
+	if !errors.As(err, &parse) || !errors.Is(err, csv.ErrFieldCount) && !errors.Is(err, csv.ErrBareQuote) && !errors.Is(err, errHeaderAgain) {
 		return false
 	}
 	l.at = parse.Line

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"passhat/experiments/formula"
@@ -74,6 +75,10 @@ func (c *csvRecords) read(yield func(*record) error) error {
 		if errors.Is(err, io.EOF) {
 			break
 		}
+		if err == nil && isHeader(row, header) {
+			line, _ := c.reader.FieldPos(0)
+			err = &csv.ParseError{StartLine: line, Line: line, Err: errHeaderAgain}
+		}
 		if c.skips && left.row(err) {
 			short = errors.Is(err, csv.ErrFieldCount) && len(row) < len(header)
 			continue
@@ -100,6 +105,17 @@ func (c *csvRecords) read(yield func(*record) error) error {
 		return noResults{&SyntaxError{c.file, 0, fmt.Sprintf("a header (%s) and no rows: nothing was measured", shownNames(header))}}
 	}
 	return nil
+}
+
+// errHeaderAgain is a header among the rows, whose words could pass for a
+// verdict: "success", "passed".
+var errHeaderAgain = errors.New("the header is here again")
+
+// isHeader says whether a row says what the header says.
+func isHeader(row, header []string) bool {
+	return slices.EqualFunc(row, header, func(cell, name string) bool {
+		return strings.EqualFold(strings.TrimSpace(strings.TrimPrefix(cell, "\ufeff")), name)
+	})
 }
 
 // fill puts a row into the record; false for one of blank cells, such as
@@ -140,6 +156,8 @@ func (c *csvRecords) fault(err error, row []string, rows int) error {
 			return nil
 		}
 		return &SyntaxError{c.file, parse.Line, c.uneven(row)}
+	case errors.Is(err, errHeaderAgain):
+		return &SyntaxError{c.file, parse.Line, errHeaderAgain.Error() + ": were files put one after the other? Give each by itself, or leave such rows out by --corrupt skip"}
 	case errors.Is(err, csv.ErrBareQuote):
 		return &SyntaxError{c.file, parse.Line, `a quote inside a cell without quotes about it: write the cell as "..." and the quote as ""`}
 	case errors.Is(err, csv.ErrQuote):

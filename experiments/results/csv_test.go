@@ -69,7 +69,7 @@ func TestAggregated(t *testing.T) {
 		bad("a fraction", "task,n,c\na,4,0.5\n", "2: ", `"c" is "0.5"`, "whole number"),
 		bad("NaN", "task,n,c\na,nan,0\n", "2: ", "whole number"),
 		bad("infinite", "task,n,c\na,inf,0\n", "2: ", "whole number"),
-		bad("too many", "task,n,c\na,1e300,0\n", "2: ", "whole number"),
+		bad("too many", "task,n,c\na,1e300,0\n", "2: ", "at most 1000000 trials"),
 		bad("empty", "task,n,c\na,,0\n", "2: ", `"n" is empty`),
 		bad("a word", "task,n,passed\na,1,True\n", "2: ", "--columns success=passed"),
 		bad("a task twice", "task,n,c\na,4,1\na,4,1\n", "3: ", `"a" has two rows of counts`),

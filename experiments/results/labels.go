@@ -85,16 +85,22 @@ func (k *taskTally) join(x *trial) error {
 	return nil
 }
 
-// maxID is the most that an id or a label may have.
-const maxID = 64 << 10
+// The most that an id of a task, which may be its prompt, and a name may have
+// that stands in every table and figure.
+const (
+	maxID    = 64 << 10
+	maxLabel = 1 << 10
+)
 
 // checkIDs checks the texts by which trials are told apart.
 func checkIDs(t *trial) error {
-	for _, s := range [...]string{t.task, t.id, t.agent, t.labelled.texts[useGroup], t.labelled.texts[useCluster], t.labelled.texts[useStratum]} {
+	for i, s := range [...]string{t.task, t.id, t.agent, t.labelled.texts[useGroup], t.labelled.texts[useCluster], t.labelled.texts[useStratum]} {
 		switch {
 		case s == "":
-		case len(s) > maxID:
+		case i < 2 && len(s) > maxID:
 			return fmt.Errorf("an id of over %d KiB, %.40q...: no result file has that", maxID>>10, s)
+		case i >= 2 && len(s) > maxLabel:
+			return fmt.Errorf("a name of an agent or a label of over %d KiB, %.40q...: no table has room for that", maxLabel>>10, s)
 		case !utf8.ValidString(s):
 			return fmt.Errorf("%q is not in UTF-8: save the file as UTF-8", s)
 		case strings.IndexByte(s, 0) >= 0:

@@ -126,6 +126,10 @@ func isError(v value) bool {
 	return true
 }
 
+// mostTrials is the largest number of trials of one task that a table of counts
+// may name: no run has as many, and the squares of counts stay whole numbers.
+const mostTrials = 1_000_000
+
 // count reads a number of trials.
 func count(v value, name string) (int, error) {
 	t := strings.TrimSpace(v.text)
@@ -134,7 +138,9 @@ func count(v value, name string) (int, error) {
 	}
 	x, err := strconv.ParseFloat(t, 64)
 	switch {
-	case err != nil || x != math.Trunc(x) || math.Abs(x) > math.MaxInt32:
+	case err == nil && x > mostTrials && !math.IsInf(x, 0):
+		return 0, fmt.Errorf("column %q is %.60s: a task has at most %d trials here; if each row is one trial, name its verdict, e.g. --columns success=%s", name, t, mostTrials, name)
+	case err != nil || x != math.Trunc(x) || math.IsInf(x, 0):
 		return 0, fmt.Errorf("column %q is %.60q: a whole number of trials was expected; if each row is one trial, name its verdict, e.g. --columns success=%s", name, v.text, name)
 	case x < 0:
 		return 0, fmt.Errorf("column %q is %v: a number of trials is not negative", name, x)
