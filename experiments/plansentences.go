@@ -86,7 +86,31 @@ func (q PlanQuestion) SayIn(l lang.Language, value Number) string {
 }
 
 func (s *PlanStudy) gives(l lang.Language) string {
-	return l.Sayf("That %s; %s.", s.Question.does(l, s.Chosen.Value), s.moreTrials(l))
+	said := l.Sayf("That %s; %s.", s.Question.does(l, s.Chosen.Value), s.moreTrials(l))
+	if s.Question.Goal == string(plan.Gate) && len(s.Beliefs) > 0 {
+		said += " " + s.rightVerdict(l)
+	}
+	return said
+}
+
+// rightVerdict says which verdict of a gate is paid for: who hopes that the
+// agent passes must not take the power for its chance.
+func (s *PlanStudy) rightVerdict(l lang.Language) string {
+	lowest, highest := s.Beliefs[0].Truth, s.Beliefs[0].Truth
+	for _, b := range s.Beliefs[1:] {
+		lowest, highest = min(lowest, b.Truth), max(highest, b.Truth)
+	}
+	truth := lowest.In(l)
+	if highest.In(l) != truth {
+		truth = l.Sayf("%s to %s", truth, highest.In(l))
+	}
+	switch {
+	case lowest >= s.Question.Threshold:
+		return l.Sayf("The right verdict is pass, %s being taken for %s.", s.Question.Metric, truth)
+	case highest < s.Question.Threshold:
+		return l.Sayf("The right verdict is fail, %s being taken for %s.", s.Question.Metric, truth)
+	}
+	return l.Sayf("Which verdict is right is open, %s being taken for %s.", s.Question.Metric, truth)
 }
 
 // does says what a value means.

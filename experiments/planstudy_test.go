@@ -48,7 +48,8 @@ func TestPlanSentences(t *testing.T) {
 		{plan.Within(0.05), dollars, plan.Space{Budget: 200}, []string{"Out of reach for $200: ", "would do"}},
 		{plan.Within(0.05), dollars, plan.Space{Tasks: plan.Exactly(300), Trials: plan.Exactly(3)}, []string{"Out of reach with 300 tasks at up to 3 trials per task"}},
 		{plan.Beats(0.1, 0.5, 0.8), dollars, plan.Space{}, []string{"shows a difference of 0.1 in pass^3 with a power of 0.8"}},
-		{plan.Decides(0.3, 0.8), dollars, plan.Space{}, []string{"gives the right verdict of pass^3 >= 0.3 with a power of 0.8"}},
+		{plan.Decides(0.3, 0.8), dollars, plan.Space{}, []string{"gives the right verdict of pass^3 >= 0.3 with a power of 0.8", "The right verdict is pass, pass^3 being taken for 0.464."}},
+		{plan.Decides(0.6, 0.8), dollars, plan.Space{}, []string{"gives the right verdict of pass^3 >= 0.6", "The right verdict is fail, pass^3 being taken for 0.464."}},
 		{plan.Best(plan.Within(0)), dollars, plan.Space{Budget: 500}, []string{"Pay for ", "puts pass^3 within"}},
 	} {
 		q := asked(x.goal, x.cost)

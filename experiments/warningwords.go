@@ -33,7 +33,7 @@ func (w WarningResult) meaning(l lang.Language) string {
 	case "floor":
 		return l.Sayf("a reference agent passes some of the tasks too; what is left without them is estimated beside")
 	case "errors":
-		return l.Sayf("trials ended in an error without a verdict; see the bracket of both ways to count them, which --errors chooses")
+		return l.Sayf("trials ended in an error without a verdict; the table of these trials shows what each way to count them gives, which --errors chooses")
 	case "no-verdict":
 		return l.Sayf("tasks without a scored trial")
 	case "missing":

@@ -18,7 +18,7 @@ func warnings(d Data, a *agentTally, alike map[string]bool) []Warning {
 	never := d.tasks(func(t TaskCounts) bool { return t.Pass == 0 && t.Fail > 0 })
 	add("never-passed", never, "%s never passed: perhaps a broken task or grader: look at one of its trials", plural(len(never), "task"))
 	errs := d.tasks(func(t TaskCounts) bool { return t.Error > 0 })
-	add("errors", errs, "%s ended in an error without a verdict; counted as %s, see the bracket of both; --errors fail|drop chooses",
+	add("errors", errs, "%s ended in an error without a verdict; counted as %s; the table of these trials shows what each way gives, --errors fail|drop chooses",
 		plural(total.Error, "trial"), countedAs[d.Policy.Errors])
 	unmeasured := d.tasks(func(t TaskCounts) bool { return t.Pass+t.Fail == 0 })
 	add("no-verdict", unmeasured, "%s no scored trial: run it again, or see --errors for what it counts as", has(len(unmeasured), "task"))

@@ -105,7 +105,7 @@ var figures = messages{
 	"holds":               "mantém",
 	"far above":           "muito acima",
 	"mostly no interval":  "quase sempre sem intervalo",
-	"trials each":         "tentativas por tarefa",
+	"trials each":         "tentativas/tarefa",
 	"Mean over the cells": "Média das células",
 	"Lowest cell":         "Célula mais baixa",
 	"nominal %s%%":        "nominal %s%%",

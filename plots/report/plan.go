@@ -125,7 +125,7 @@ func byKTable(s *experiments.PlanStudy, l lang.Language) table.Table {
 	if len(s.ByK) < 2 {
 		return table.Table{}
 	}
-	t := table.Table{Title: l.Sayf("what the k costs: the same goal for another k"), Header: append(designHeader(s.Question, l.Sayf("metric"), l), l.Sayf("cost over k before"), l.Sayf("reached"))}
+	t := table.Table{Title: l.Sayf("what the k costs: the same goal for another k; ratio: over the k before"), Header: append(designHeader(s.Question, l.Sayf("metric"), l), l.Sayf("ratio"), l.Sayf("reached"))}
 	for _, k := range s.ByK {
 		reached := l.Sayf("no")
 		if k.Reached {

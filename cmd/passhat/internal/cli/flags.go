@@ -160,6 +160,7 @@ func (r *readingFlags) add(c *cobra.Command) {
 	f.StringVar(&r.Duplicates, "duplicates", results.DuplicatesError, "one trial with two verdicts, `POLICY` error, first, last or trials")
 	f.StringVar(&r.Success, "success", "", "`RULE` needed when rewards are not 0/1, such as '>=0.5'")
 	f.StringToStringVar(&r.Columns, "columns", nil, "`NAMES` of columns: task=id,trial=run,success=ok")
+	f.Lookup("columns").DefValue = "" // else help shows a default of "[]"
 	f.StringVar(&r.Group, "group", "", "one block of estimates per value of this `LABEL`")
 	f.StringVar(&r.Cluster, "cluster", "", "`LABEL` of families of tasks: the family is the unit of the intervals")
 	f.StringVar(&r.Stratum, "stratum", "", "`LABEL` of kinds of tasks whose shares are fixed")

@@ -28,15 +28,19 @@ What is wanted, one of: --half-width of the interval of --metric; --compare, the
 gain of a better agent that is to be shown with a --power; --gate, the right
 verdict of it with a --power. --best is the best that --budget or --tasks buys.
 
-What it costs: tasks x (--cost-task + trials x --cost-trial / (1 - --failure-rate)).
-Without --cost-trial the cost is the mean of the pilot's trials, in --unit; where
-the file tells none designs are compared, and a budget is given, in trials.`,
+What it costs:
+
+  tasks x (--cost-task + trials x --cost-trial / (1 - --failure-rate))
+
+Without --cost-trial the cost is the mean of the pilot's trials, in --unit;
+where the file tells none, designs are compared, and a budget is given, in
+trials.`,
 		Example: `  passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --half-width 0.08
-  passhat plan --pilot runs.csv --metric pass^3 --half-width 0.08 --tasks 50 --cost-trial 0.38
-  passhat plan --pilot runs.csv --gate 'pass^3>=0.6' --power 0.8 --cost-trial 0.38 --cost-task 2
-  passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --compare 0.1 --correlation 0.5
+  passhat plan --pilot runs.csv --metric pass^3 --half-width 0.08 --tasks 50
+  passhat plan --pilot runs.csv --gate 'pass^3>=0.6' --cost-trial 0.38
+  passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --compare 0.1
   passhat plan --mean 0.7 --icc 0.3 --gate 'pass^3>=0.3' --rounds 5
-  passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --best --budget 500 --cost-trial 0.4`,
+  passhat plan --mean 0.7 --icc 0.3 --metric pass^3 --best --budget 500`,
 		Args: noArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := output.check(); err != nil {

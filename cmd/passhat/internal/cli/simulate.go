@@ -29,9 +29,9 @@ func newSimulate() *cobra.Command {
 		Use:   "simulate",
 		Short: "A synthetic agent's trials as a result file",
 		Long: `Draws the trials of a synthetic agent and prints them as CSV, a row a trial:
-agent, task, trial, outcome. Its success rates are those of --like a result file,
-of --rates or of a --preset; --process says how they become trials, each kind
-breaking one assumption of the estimates:
+agent, task, trial, outcome. Its success rates are those of --like a result
+file, of --rates or of a --preset; --process says how they become trials, each
+kind breaking one assumption of the estimates:
 
   copies:q=0.3                  a trial repeats an earlier one (cache)
   shocks:s=0.05                 a round fails for all tasks (outage)

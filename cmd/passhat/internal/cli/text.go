@@ -16,11 +16,16 @@ import (
 // width is what the text output fits.
 const width = 80
 
+// glue stands for a space that no line ends at: that of "95 %". The wrapping
+// breaks at every space that Unicode has, so it is a letter of private use.
+const glue = "\ue000"
+
 // wrapped breaks a text into lines that fit, the later ones indented.
 func wrapped(s, indent string) string {
-	lines := strings.Split(text.WrapSoft(table.Plain(s), width-len(indent)), "\n")
+	held := strings.ReplaceAll(table.Plain(s), " %", glue+"%")
+	lines := strings.Split(text.WrapSoft(held, width-len(indent)), "\n")
 	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
+		lines[i] = strings.ReplaceAll(strings.TrimRight(lines[i], " "), glue, " ")
 	}
 	return strings.Join(lines, "\n"+indent) + "\n"
 }
