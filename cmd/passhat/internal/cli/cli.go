@@ -93,6 +93,7 @@ it (pass^k, all k trials succeed).`,
 		SilenceUsage:               true,
 		SuggestionsMinimumDistance: 2,
 		Args:                       noCommand,
+		PersistentPreRunE:          keepInputs,
 		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetFlagErrorFunc(flagFault)
