@@ -47,6 +47,21 @@ func expand(args []string) ([]source, error) {
 	return out, onlyOnce(out)
 }
 
+// NamedFiles returns the files that arguments of Read name, alone or by a
+// pattern: not those that a folder holds. What is no such argument names none.
+func NamedFiles(args []string) []string {
+	var out []string
+	for _, arg := range args {
+		sources, _ := expand([]string{arg}) // faults are told by Read
+		for _, s := range sources {
+			if !s.found {
+				out = append(out, s.path)
+			}
+		}
+	}
+	return out
+}
+
 // onlyOnce checks that no file is counted twice for one agent. Two agents may
 // share a file, but for standard input, which can be read but once.
 func onlyOnce(sources []source) error {

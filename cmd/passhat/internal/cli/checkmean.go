@@ -56,11 +56,7 @@ func checkMean(c *cobra.Command, output *outputFlags, mean string, trials, error
 		}
 		data = append(data, '\n')
 	}
-	if output.file != "" && output.file != "-" {
-		return experiments.WriteFile(output.file, data)
-	}
-	_, err = c.OutOrStdout().Write(data)
-	return err
+	return put(c, output.file, data)
 }
 
 func impossibleMean(mean string, trials, errors int) string {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"passhat/experiments"
 	"passhat/experiments/results"
 	_ "passhat/experiments/results/parquet" // its reader registers itself
 )
@@ -50,11 +49,7 @@ row a trial: agent, task, trial, outcome and what else the file tells.`,
 			for _, w := range warnings {
 				c.PrintErr(wrapped(fmt.Sprintf("warning: %s: %s", w.Code, w.Message), "  "))
 			}
-			if out != "" && out != "-" {
-				return experiments.WriteFile(out, table.Bytes())
-			}
-			_, err = c.OutOrStdout().Write(table.Bytes())
-			return err
+			return put(c, out, table.Bytes())
 		},
 	}
 	reading.add(c)

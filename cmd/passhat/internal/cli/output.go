@@ -61,8 +61,7 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 	if r.Arguments == nil {
 		r.Arguments = arguments(c)
 	}
-	toFile := o.file != "" && o.file != "-"
-	if o.format == "json" && !toFile {
+	if o.format == "json" && !toFile(o.file) {
 		warn(c, r, o.language)
 		return r.WriteJSON(c.OutOrStdout())
 	}
@@ -71,10 +70,18 @@ func (o *outputFlags) write(c *cobra.Command, r *experiments.Result) error {
 		return err
 	}
 	warn(c, r, o.language)
-	if toFile {
-		return experiments.WriteFile(o.file, data)
+	return put(c, o.file, data)
+}
+
+// toFile says whether output goes to a file, and not to standard output.
+func toFile(name string) bool { return name != "" && name != "-" }
+
+// put writes to a file, whole or not at all, or to standard output.
+func put(c *cobra.Command, file string, data []byte) error {
+	if toFile(file) {
+		return experiments.WriteFile(file, data)
 	}
-	_, err = c.OutOrStdout().Write(data)
+	_, err := c.OutOrStdout().Write(data)
 	return err
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"passhat/experiments"
 	"passhat/plots"
 	"passhat/plots/lang"
 )
@@ -56,11 +55,7 @@ func (p *pictureFlags) writer(c *cobra.Command) (func(*plots.Figure) error, erro
 		if err := f.Write(&b, format, o); err != nil {
 			return err
 		}
-		if p.file != "" && p.file != "-" {
-			return experiments.WriteFile(p.file, b.Bytes())
-		}
-		_, err := c.OutOrStdout().Write(b.Bytes())
-		return err
+		return put(c, p.file, b.Bytes())
 	}, nil
 }
 

@@ -59,11 +59,7 @@ logit_normal:mu=1,sigma=1 or families:mu=1,family=1,own=0.5,size=5.`,
 			if err := experiments.Simulate(c.Context(), agents, &table); err != nil {
 				return err
 			}
-			if f.out != "" && f.out != "-" {
-				return experiments.WriteFile(f.out, table.Bytes())
-			}
-			_, err = c.OutOrStdout().Write(table.Bytes())
-			return err
+			return put(c, f.out, table.Bytes())
 		},
 	}
 	f.add(c)
