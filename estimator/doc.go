@@ -17,6 +17,8 @@
 // ICCInterval say how uneven the tasks are, HomogeneityTest whether they are
 // more uneven than chance, GapTerms what that adds to pass^k, Concentration
 // where pass^k stands between its bounds, Lottery which tasks it comes from.
+// The gap and the concentration are of the population of tasks; SuiteGap and
+// SuiteConcentration are of these very tasks, run again.
 //
 // A suite is kept as cells: how many tasks have n trials and c successes. The
 // cost of everything in this package grows with the number of cells, not of

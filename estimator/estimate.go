@@ -13,7 +13,7 @@ type Estimate struct {
 	PlugIn      float64 // mean over tasks of the plug-in, biased
 	ClosedForm  float64 // closed form at the mean rate
 	Gap         float64 // Value - ClosedForm
-	GapUnbiased float64 // unbiased for the gap of the population
+	GapUnbiased float64 // unbiased for the gap of the population; SuiteGap is of these tasks
 	Tasks       int     // m, the tasks Value rests on
 	MinN, MaxN  int     // trials of a task with a verdict
 }

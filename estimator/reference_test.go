@@ -45,14 +45,15 @@ func TestReferenceValues(t *testing.T) {
 		}
 	}
 	for _, x := range []struct {
-		name  string
-		tasks []int
-		ks    []int
+		name    string
+		tasks   []int
+		ks      []int
+		ofSuite []int // the k whose power of the suite's mean rate is given
 	}{
-		{"A: n=4 m=20", []int{2, 1, 3, 4, 10}, []int{1, 2, 4}},
-		{"B: n=8 m=30", []int{0, 0, 1, 0, 2, 3, 4, 10, 10}, []int{1, 3, 8}},
-		{"C: n=3 m=10", []int{1, 0, 2, 7}, []int{1, 2, 3}},
-		{"D: n=5 m=50 U-shape", []int{12, 3, 2, 2, 5, 26}, []int{1, 2, 5}},
+		{"A: n=4 m=20", []int{2, 1, 3, 4, 10}, []int{1, 2, 4}, []int{2, 4}},
+		{"B: n=8 m=30", []int{0, 0, 1, 0, 2, 3, 4, 10, 10}, []int{1, 3, 8}, []int{3}},
+		{"C: n=3 m=10", []int{1, 0, 2, 7}, []int{1, 2, 3}, nil},
+		{"D: n=5 m=50 U-shape", []int{12, 3, 2, 2, 5, 26}, []int{1, 2, 5}, nil},
 	} {
 		var cells []estimator.Cell
 		for c, tasks := range x.tasks {
@@ -69,6 +70,10 @@ func TestReferenceValues(t *testing.T) {
 		check(x.name, "ICC ANOVA", s.ICC())
 		check(x.name, "ICC ANOVA", s.ICCMoments()) // with equal n they are one
 		check(x.name, "Var(p) unbiased", s.GapTerms(estimator.PassHat(2))[0].Value)
+		for _, k := range x.ofSuite {
+			m := estimator.PassHat(k)
+			check(fmt.Sprintf("%s k=%d", x.name, k), "fixed-suite unbiased (pbar)^k", s.Estimate(m).Value-s.SuiteGap(m))
+		}
 		for _, k := range x.ks {
 			name := fmt.Sprintf("%s k=%d", x.name, k)
 			hat := s.Estimate(estimator.PassHat(k))

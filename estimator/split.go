@@ -124,10 +124,19 @@ func (m Metric) slope(p float64) float64 {
 // NaN where it is not known: all trials of one outcome; k = 1; a k above some
 // task's n or above m; a metric that is neither pass@k nor pass^k.
 func (s Suite) Concentration(m Metric) float64 {
-	e := s.Estimate(m)
+	return s.concentration(m, s.Estimate(m).GapUnbiased)
+}
+
+// SuiteConcentration is Concentration of these very tasks: the same ratio with
+// the mean over the tasks in place of the population's and SuiteGap for its gap.
+func (s Suite) SuiteConcentration(m Metric) float64 {
+	return s.concentration(m, s.SuiteGap(m))
+}
+
+func (s Suite) concentration(m Metric, gap float64) float64 {
 	if m.K == 1 || s.oneOutcome() {
 		return math.NaN()
 	}
-	closed := e.Value - e.GapUnbiased
-	return e.GapUnbiased / (s.MeanRate() - closed)
+	closed := s.Estimate(m).Value - gap
+	return gap / (s.MeanRate() - closed)
 }

@@ -38,12 +38,22 @@ func (c *calculation) estimates(ctx context.Context, s estimator.Suite, metrics 
 		}
 		for at, i := range part.metrics {
 			out[i] = estimateResult(part.suite.Estimate(metrics[i]), intervals[at])
-			out[i].Concentration = Number(part.suite.Concentration(metrics[i]))
+			c.spread(part.suite, metrics[i], &out[i])
 			c.note(metrics[i], intervals[at].Warnings, &lacking)
 		}
 	}
 	c.warnings = append(c.warnings, lacking.warning(c.ragged)...)
 	return out, nil
+}
+
+// spread says of the target what unevenness adds and how concentrated the
+// failures are.
+func (c *calculation) spread(s estimator.Suite, m estimator.Metric, out *EstimateResult) {
+	if c.Target == bootstrap.Suite {
+		out.GapUnbiased, out.Concentration = Number(s.SuiteGap(m)), Number(s.SuiteConcentration(m))
+		return
+	}
+	out.Concentration = Number(s.Concentration(m))
 }
 
 // part is the metrics, by their index, that one set of tasks can answer.

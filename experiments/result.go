@@ -118,7 +118,7 @@ type EstimateResult struct {
 	Tasks       int             `json:"tasks"`
 	ClosedForm  Number          `json:"closed_form"`
 	Gap         Number          `json:"gap"`
-	GapUnbiased Number          `json:"gap_unbiased"`
+	GapUnbiased Number          `json:"gap_unbiased"` // for the target of the interval: the population or the suite
 	GapInterval *IntervalResult `json:"gap_interval"` // of the gap in the population, about the unbiased one
 	TrueValue   Number          `json:"true_value"`   // of the synthetic agent that the trials were drawn from
 	// Concentration is where pass^k stands between the power of the mean rate, 0

@@ -66,6 +66,7 @@ var reports = messages{
 	"; below 0 it is the noise of few trials, or trials that are not independent":                                      "; abaixo de 0 é o ruído de poucas tentativas, ou de tentativas que não são independentes",
 	"; p-value of equal rates %s (%s)":                                                                                 "; valor-p de taxas iguais %s (%s)",
 	"%s passed every trial, %d some (flaky), %d none":                                                                  "%s com sucesso em todas as tentativas, %d em algumas (instáveis), %d em nenhuma",
+	"gap of %s on these tasks, unbiased: %s (--target population has an interval)":                                     "lacuna de %s nestas tarefas, não viesada: %s (--target population dá um intervalo)",
 	"gap of %s in the population: %s, %s interval %s to %s":                                                            "lacuna de %s na população: %s, intervalo de confiança de %s: %s a %s",
 	"%s, the reliability that is kept: %s, %s interval %s to %s":                                                       "%s, a confiabilidade que se mantém: %s, intervalo de confiança de %s: %s a %s",
 	"one-sided lower ":                      "unilaterais inferiores ",

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"passhat/bootstrap"
 	"passhat/estimator"
 	"passhat/experiments"
 	"passhat/plots/lang"
@@ -142,14 +143,13 @@ func rule(success string, l lang.Language) string {
 	return success
 }
 
-// gaps gives the interval of the widest gap in the population, and how much of
-// the reliability at one trial is kept.
+// gaps gives the widest gap of the target, and how much of the reliability at
+// one trial is kept.
 func gaps(a experiments.AgentResult, l lang.Language) []string {
 	var out []string
 	for _, e := range slices.Backward(a.Estimates) {
-		if i := e.GapInterval; isHat(e) && i != nil {
-			out = append(out, l.Sayf("gap of %s in the population: %s, %s interval %s to %s", e.Metric, e.GapUnbiased.In(l),
-				l.Percent(i.Confidence), i.Lower.In(l), i.Upper.In(l)))
+		if text := widestGap(e, l); text != "" {
+			out = append(out, text)
 			if e.Concentration.Available() {
 				out = append(out, l.Sayf("%s stands at %s between failing at random, everywhere alike (0), and failing always on the same tasks (1)", e.Metric, short(e.Concentration, l)))
 			}
@@ -214,4 +214,19 @@ func partial(a experiments.AgentResult, l lang.Language) []string {
 // Origin says what made the numbers.
 func Origin(r *experiments.Result, l lang.Language) string {
 	return l.Sayf("passhat %s %s, seed %s", r.Passhat, r.Command, strconv.FormatUint(r.Seed, 10))
+}
+
+// widestGap is what unevenness adds to pass^k of a k above 1: in the population
+// with its interval; of these very tasks without, for none is known to hold.
+func widestGap(e experiments.EstimateResult, l lang.Language) string {
+	switch i := e.GapInterval; {
+	case !isHat(e) || e.K == 1:
+		return ""
+	case i != nil:
+		return l.Sayf("gap of %s in the population: %s, %s interval %s to %s", e.Metric, e.GapUnbiased.In(l),
+			l.Percent(i.Confidence), i.Lower.In(l), i.Upper.In(l))
+	case e.Interval != nil && e.Interval.Target == string(bootstrap.Suite) && e.GapUnbiased.Available():
+		return l.Sayf("gap of %s on these tasks, unbiased: %s (--target population has an interval)", e.Metric, e.GapUnbiased.In(l))
+	}
+	return ""
 }
