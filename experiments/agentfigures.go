@@ -99,9 +99,10 @@ func CommonMetrics(agents []AgentResult) []string {
 // agent, "" where there is none.
 func commonMetric(agents []AgentResult) string {
 	best := EstimateResult{}
+	have := haveEach(agents)
 	for _, e := range agents[:min(1, len(agents))] {
 		for _, m := range e.Estimates {
-			if m.Family == estimator.FamilyHat.String() && m.K > best.K && allHave(agents, m.Metric) {
+			if m.Family == estimator.FamilyHat.String() && m.K > best.K && have[m.Metric] == len(agents) {
 				best = m
 			}
 		}
@@ -109,13 +110,22 @@ func commonMetric(agents []AgentResult) string {
 	return best.Metric
 }
 
-func allHave(agents []AgentResult, metric string) bool {
+// haveEach counts the agents that have each metric available. A look at every
+// estimate for every metric would take the square of their number.
+func haveEach(agents []AgentResult) map[string]int {
+	have := map[string]int{}
 	for _, a := range agents {
-		if e, ok := a.Estimate(metric); !ok || !e.Value.Available() {
-			return false
+		for _, e := range a.Estimates {
+			if e.Value.Available() {
+				have[e.Metric]++
+			}
 		}
 	}
-	return true
+	return have
+}
+
+func allHave(agents []AgentResult, metric string) bool {
+	return haveEach(agents)[metric] == len(agents)
 }
 
 // Estimate returns the agent's estimate of a metric by its name.

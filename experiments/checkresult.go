@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
@@ -30,27 +31,53 @@ var spans = map[string]span{
 	"PlanDesign.cost": {0, mostNumber}, "PlanDesign.value": {0, 1},
 }
 
-// check returns an error for numbers that no result has.
+// check returns an error for numbers that no result has, for names that
+// contradict theirs, and for what is there twice.
 func (r *Result) check() error {
 	if err := checkNumbers(reflect.ValueOf(*r), ""); err != nil {
 		return err
 	}
+	if err := r.checkAgents(); err != nil || r.Sweep == nil {
+		return err
+	}
+	for i, p := range r.Sweep.Points {
+		if p.Result == nil {
+			return fmt.Errorf("point %d of the sweep has no result", i+1)
+		}
+		if err := p.Result.checkAgents(); err != nil {
+			return fmt.Errorf("point %d of the sweep: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (r *Result) checkAgents() error {
 	if len(r.Agents) > mostBlocks {
 		return fmt.Errorf("%d agents and groups: a figure has room for %d at most", len(r.Agents), mostBlocks)
 	}
+	if err := errors.Join(uniqueNames(r.Agents), r.Difference.check()); err != nil {
+		return err
+	}
 	for _, a := range r.Agents {
-		for _, x := range a.Cells {
-			if x.C > x.N {
-				return fmt.Errorf("agent %q: %d successes of %d trials", a.Agent, x.C, x.N)
-			}
+		if err := errors.Join(a.checkCounts(), a.checkOnce()); err != nil {
+			return err
 		}
-		for _, t := range a.ByTask {
-			if t.C > t.N {
-				return fmt.Errorf("agent %q, task %q: %d successes of %d trials", a.Agent, t.Task, t.C, t.N)
-			}
-			if strings.Trim(t.signs(), results.OutcomeSigns) != "" {
-				return fmt.Errorf("agent %q, task %q: outcomes %.40q, of the signs %q", a.Agent, t.Task, t.signs(), results.OutcomeSigns)
-			}
+	}
+	return nil
+}
+
+func (a AgentResult) checkCounts() error {
+	for _, x := range a.Cells {
+		if x.C > x.N {
+			return fmt.Errorf("agent %q: %d successes of %d trials", a.Agent, x.C, x.N)
+		}
+	}
+	for _, t := range a.ByTask {
+		if t.C > t.N {
+			return fmt.Errorf("agent %q, task %q: %d successes of %d trials", a.Agent, t.Task, t.C, t.N)
+		}
+		if strings.Trim(t.signs(), results.OutcomeSigns) != "" {
+			return fmt.Errorf("agent %q, task %q: outcomes %.40q, of the signs %q", a.Agent, t.Task, t.signs(), results.OutcomeSigns)
 		}
 	}
 	return nil

@@ -64,8 +64,12 @@ func AddDifference(r *Result, a Analysis) error {
 		return fmt.Errorf("agents %q and %q have no task in common with verdicts of both: tasks are paired by id, such as %s and %s",
 			x.Agent, y.Agent, firstID(x.ByTask), firstID(y.ByTask))
 	}
+	others := map[string]bool{}
+	for _, e := range y.Estimates {
+		others[e.Metric] = true
+	}
 	for _, e := range x.Estimates {
-		if _, both := y.Estimate(e.Metric); !both {
+		if !others[e.Metric] {
 			continue
 		}
 		d, err := difference(e, pairs, x.eligible() || y.eligible(), bootstrap.Request{Method: a.Method, Target: a.Target, Confidence: a.Confidence, Side: a.Side})

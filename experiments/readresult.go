@@ -22,14 +22,19 @@ const ResultsFile = "results.json"
 // IsResult says whether a file that begins with head is a result in the form
 // that Marshal writes.
 func IsResult(head []byte) bool {
-	rest, ok := bytes.CutPrefix(bytes.TrimLeft(head, " \t\r\n"), []byte("{"))
-	return ok && bytes.HasPrefix(bytes.TrimLeft(rest, " \t\r\n"), []byte(`"passhat"`))
+	inner, ok := bytes.CutPrefix(rest(bytes.TrimPrefix(head, mark)), []byte("{"))
+	return ok && bytes.HasPrefix(rest(inner), []byte(`"passhat"`))
 }
 
-// Unmarshal reads what Marshal wrote; marshalled again it is the same bytes.
+// mark is what editors and shells of Windows put before a text in UTF-8.
+var mark = []byte("\ufeff")
+
+// Unmarshal reads what Marshal wrote; marshalled again it is the same bytes,
+// without the byte order mark of an editor.
 // The name stands in errors: for what is no JSON or cut off, for a result of a
 // newer version, and for numbers that no result has, such as a negative count.
 func Unmarshal(name string, data []byte) (*Result, error) {
+	data = bytes.TrimPrefix(data, mark)
 	if err := checkVersion(name, data); err != nil {
 		return nil, err
 	}
@@ -92,6 +97,9 @@ func parseVersion(s string) (v [3]int, ok bool) {
 func resultFault(name string, data []byte, err error) error {
 	var syntax *json.SyntaxError
 	var wrong *json.UnmarshalTypeError
+	if end, more := whole(data); more {
+		return fmt.Errorf("%s:%d: the result ends here and more follows, %.20q: cut it off, or make the file anew", name, lineAt(data, end), rest(data[end:]))
+	}
 	switch {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.As(err, &syntax) && int(syntax.Offset) >= len(data):
 		return fmt.Errorf("%s ends in the middle of the result: it is cut off; make it anew", name)
@@ -102,6 +110,18 @@ func resultFault(name string, data []byte, err error) error {
 	}
 	return fmt.Errorf("%s is no result of passhat: %w", name, err)
 }
+
+// whole says whether a whole value ends at the offset, and something follows.
+func whole(data []byte) (end int64, more bool) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if d.Decode(new(struct{})) != nil {
+		return 0, false
+	}
+	end = d.InputOffset()
+	return end, len(rest(data[end:])) > 0
+}
+
+func rest(data []byte) []byte { return bytes.TrimLeft(data, " \t\r\n") }
 
 func lineAt(data []byte, offset int64) int {
 	return 1 + bytes.Count(data[:min(int(offset), len(data))], []byte("\n"))

@@ -3,6 +3,8 @@ package experiments
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 	"sync"
 	"testing"
 
+	"passhat/estimator"
 	"passhat/experiments/results"
 	"passhat/plots"
 	"passhat/plots/lang"
@@ -153,6 +156,12 @@ func TestResultOfFilesReadsBackTheSame(t *testing.T) {
 
 func TestResultThatCannotBeRead(t *testing.T) {
 	whole := string(marshalled(t, filesResult(t)))
+	swap := func(from, to string) string { return strings.Replace(whole, from, to, 1) }
+	double := func(change func(*Result)) string {
+		r := filesResult(t)
+		change(r)
+		return string(marshalled(t, r))
+	}
 	for name, x := range map[string]struct{ text, want string }{
 		"empty":                  {"", "is no result of passhat"},
 		"another JSON":           {`{"trials": []}`, "is no result of passhat"},
@@ -162,7 +171,9 @@ func TestResultThatCannotBeRead(t *testing.T) {
 		"no version":             {strings.Replace(whole, `"`+Version+`"`, "7", 1), `version "7"`},
 		"odd version":            {strings.Replace(whole, Version, "latest", 1), `version "latest"`},
 		"not JSON":               {strings.Replace(whole, `"command": `, `"command": !`, 1), "results.json:3: not valid JSON"},
-		"two documents":          {whole + "{}", "not valid JSON"},
+		"two documents":          {whole + "{}", fmt.Sprintf(`results.json:%d: the result ends here and more follows, "{}"`, strings.Count(whole, "\n"))},
+		"a byte too many":        {strings.TrimSpace(whole) + "}", `more follows, "}"`},
+		"a letter too many":      {whole + "\nx", `more follows, "x"`},
 		"a wrong type":           {strings.Replace(whole, `"tasks": 4`, `"tasks": "four"`, 1), "agents.tasks is a string"},
 		"too many passes":        {strings.Replace(whole, `"c": 2`, `"c": 99`, 1), "99 successes"},
 		"a negative k":           {strings.Replace(whole, `"k": 1`, `"k": -1`, 1), "k is -1, which is not from 1"},
@@ -170,7 +181,28 @@ func TestResultThatCannotBeRead(t *testing.T) {
 		"crossed limits":         {strings.Replace(whole, `"lower": 0`, `"lower": 0.9999, "_": 0`, 1), "an interval runs from 0.9999 to"},
 		"a point":                {regexp.MustCompile(`"lower": [^,]+,\s+"upper": [^,]+,`).ReplaceAllString(whole, `"lower": 0.5, "upper": 0.5,`), "an interval runs from 0.5 to 0.5"},
 		"agents by the thousand": {regexp.MustCompile(`(?s)"agents": \[.*\]`).ReplaceAllString(whole, `"agents": [{}`+strings.Repeat(",{}", 2000)+"]"), "2001 agents and groups"},
-		"an odd sign":            {strings.Replace(whole, `"outcomes": "pp"`, `"outcomes": "px"`, 1), "outcomes \"px\""},
+		"k of another metric":    {swap(`"k": 1`, `"k": 2`), "the estimate named pass@1 has k = 2"},
+		"j of another metric":    {swap(`"j": 1`, `"j": 2`), "the estimate named pass@1 has j = 2: its name says 1"},
+		"another family":         {swap(`"family": "pass@k"`, `"family": "pass^k"`), `the family "pass^k": its name says "pass@k"`},
+		"no metric":              {swap(`"metric": "pass@1"`, `"metric": "accuracy"`), `metric "accuracy" is not known`},
+		"a metric spelt oddly":   {swap(`"metric": "pass@1"`, `"metric": "pass@01"`), "its name is pass@1"},
+		"an estimate twice":      {double(func(r *Result) { e := &r.Agents[0].Estimates; *e = append(*e, (*e)[0]) }), "the estimate of pass@1 is there twice"},
+		"a group's, twice":       {double(func(r *Result) { e := &r.Agents[0].Groups[1].Estimates; *e = append(*e, (*e)[0]) }), `group "y": the estimate of pass@1 is there twice`},
+		"a task twice":           {double(func(r *Result) { t := &r.Agents[0].ByTask; *t = append(*t, (*t)[1]) }), `the task "=d" is there twice`},
+		"a group twice":          {double(func(r *Result) { g := &r.Agents[0].Groups; *g = append(*g, (*g)[1]) }), `the group "y" is there twice`},
+		"a cell twice":           {double(func(r *Result) { c := &r.Agents[0].Cells; *c = append(*c, (*c)[0]) }), "trials is there twice"},
+		"a band twice":           {double(func(r *Result) { b := &r.Agents[0].Bands; *b = append(*b, (*b)[0]) }), "the band at k = 1 is there twice"},
+		"an agent twice":         {double(func(r *Result) { r.Agents = append(r.Agents, r.Agents[0]) }), "is there twice: give each a name of its own"},
+		"a difference's metric": {double(func(r *Result) {
+			r.Difference = &DifferenceResult{Estimates: []DifferenceEstimate{{Metric: "pass^2", Family: "pass^k", K: 3, J: 2}}}
+		}), "named pass^2 has k = 3"},
+		"a forecast's metric": {double(func(r *Result) { r.Agents[0].Beyond = []BeyondResult{{Metric: "pass^2", Family: "pass@k", K: 2, J: 2}} }), `the family "pass@k"`},
+		"a sweep's point": {double(func(r *Result) {
+			other := *r
+			other.Agents[0].Estimates[0].K = 2
+			*r = Result{Passhat: Version, Sweep: &SweepStudy{Points: []SweepPoint{{Result: &other}}}}
+		}), "point 1 of the sweep: "},
+		"an odd sign": {strings.Replace(whole, `"outcomes": "pp"`, `"outcomes": "px"`, 1), "outcomes \"px\""},
 	} {
 		_, err := Unmarshal("results.json", []byte(x.text))
 		if err == nil || !strings.Contains(err.Error(), x.want) || strings.Contains(err.Error(), "experiments.") {
@@ -181,6 +213,50 @@ func TestResultThatCannotBeRead(t *testing.T) {
 		if _, err := Unmarshal("results.json", []byte(strings.Replace(whole, Version, version, 1))); err != nil {
 			t.Errorf("version %s: %v", version, err)
 		}
+	}
+}
+
+// TestResultWithAByteOrderMark: an editor that puts one there does no harm.
+func TestResultWithAByteOrderMark(t *testing.T) {
+	whole := marshalled(t, filesResult(t))
+	marked := append([]byte("\ufeff"), whole...)
+	read, err := Unmarshal("results.json", marked)
+	if err != nil || !IsResult(marked) {
+		t.Fatal(IsResult(marked), err)
+	}
+	if again := marshalled(t, read); !bytes.Equal(again, whole) {
+		t.Error("the result reads back as another")
+	}
+}
+
+// TestResultOfManyEstimates: every figure of two agents with fifty thousand k,
+// which takes minutes where each estimate is looked for among all.
+func TestResultOfManyEstimates(t *testing.T) {
+	r := filesResult(t)
+	a, e := r.Agents[0], r.Agents[0].Estimates[0]
+	a.Estimates, a.Groups = nil, nil
+	for k := 1; k <= 50_000; k++ {
+		for _, m := range []estimator.Metric{estimator.PassAt(k), estimator.PassHat(k)} {
+			e.Metric, e.Family, e.K, e.J = m.String(), m.Family.String(), m.K, m.J
+			a.Estimates = append(a.Estimates, e)
+		}
+	}
+	other := a
+	other.Agent = "other"
+	r.Agents = []AgentResult{a, other}
+	if err := r.check(); err != nil {
+		t.Fatal(err)
+	}
+	if err := AddDifference(r, Analysis{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, kind := range FigureKinds() {
+		if _, err := kind.Draw(r, lang.English); err != nil && !errors.Is(err, plots.ErrNoData) {
+			t.Errorf("%s: %v", kind.Name, err)
+		}
+	}
+	if got := commonMetric(r.Agents); got != "pass^50000" {
+		t.Errorf("the last metric in common is %q", got)
 	}
 }
 

@@ -96,8 +96,12 @@ func tidyPoints(points []Point) []Point {
 
 // tidyBand returns the band at the k that there are points of.
 func tidyBand(band []Band, points []Point) []Band {
+	drawn := map[int]bool{}
+	for _, p := range points {
+		drawn[p.K] = p.K >= 1
+	}
 	out := slices.DeleteFunc(slices.Clone(band), func(b Band) bool {
-		return !isNumber(b.Lower) || !isNumber(b.Upper) || !slices.ContainsFunc(points, func(p Point) bool { return p.K == b.K && b.K >= 1 })
+		return !isNumber(b.Lower) || !isNumber(b.Upper) || !drawn[b.K]
 	})
 	slices.SortStableFunc(out, func(a, b Band) int { return cmp.Compare(a.K, b.K) })
 	for i := range out {

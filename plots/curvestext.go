@@ -1,6 +1,7 @@
 package plots
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -58,11 +59,10 @@ func rangeTitle(l lang.Language, series []Series) string {
 	for _, k := range slices.Backward(allK(series)) {
 		known := 0
 		for _, s := range series {
-			i := slices.IndexFunc(s.Hat, func(p Point) bool { return p.K == k && p.known() })
-			if i < 0 {
+			p, ok := knownAt(s.Hat, k)
+			if !ok {
 				break
 			}
-			p := s.Hat[i]
 			if known == 0 || p.Value < low.Value {
 				low, lowest = p, s.Agent
 			}
@@ -76,6 +76,18 @@ func rangeTitle(l lang.Language, series []Series) string {
 		}
 	}
 	return ""
+}
+
+// knownAt returns the first point at k whose value is known, of points in the
+// order of k.
+func knownAt(points []Point, k int) (Point, bool) {
+	i, _ := slices.BinarySearchFunc(points, k, func(p Point, k int) int { return cmp.Compare(p.K, k) })
+	for ; i < len(points) && points[i].K == k; i++ {
+		if points[i].known() {
+			return points[i], true
+		}
+	}
+	return Point{}, false
 }
 
 // fallTitle states pass^k at the largest k, and where a single agent's pass@k is.

@@ -222,3 +222,12 @@ func TestSimilarIDsAreQuoted(t *testing.T) {
 		t.Error(w.Message)
 	}
 }
+
+// TestResultOfPasshatIsNoTrials: the cause is named, not a column there is not.
+func TestResultOfPasshatIsNoTrials(t *testing.T) {
+	text := `{"passhat": "0.1.0", "command": "estimate", "seed": 1, "agents": []}`
+	runCases(t, []readCase{
+		{name: "as it is", file: "results.json", text: text, wantErr: []string{"results.json: this is a result of passhat, not of trials", "passhat plot"}},
+		{name: "with a byte order mark", file: "results.json", text: "\ufeff" + text, wantErr: []string{"this is a result of passhat, not of trials"}},
+	})
+}

@@ -26,6 +26,9 @@ func openFormat(ctx context.Context, path string, r *bufio.Reader, h head, f *fi
 	} else if why != "" {
 		return nil, nothing, &SyntaxError{path, 0, why}
 	}
+	if h.has("passhat", "command", "agents") {
+		return nil, nothing, &SyntaxError{path, 0, "this is a result of passhat, not of trials: passhat plot draws it; give the files that it was made of, which it names under \"inputs\""}
+	}
 	if h.shape == jsonObject || h.shape == jsonList || h.shape == jsonLines {
 		j := newJSON(path, newWindow(ctx, path, skipCorrupt(path, r, o, warn)), f, warn)
 		j.strict = o.Strict
