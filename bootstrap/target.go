@@ -56,6 +56,17 @@ func ParseSide(s string) (Side, error) {
 	return "", fmt.Errorf("side %q is not known: choose %s", s, joined(Sides()))
 }
 
+// Tails returns the error allowed below the lower limit and above the upper one,
+// 0 for a limit not asked for:
+//
+//	two    (1-confidence)/2 each
+//	lower  1-confidence below, 0 above
+//	upper  0 below, 1-confidence above
+func (s Side) Tails(confidence float64) (low, high float64) {
+	t := s.tails(confidence)
+	return t.low, t.high
+}
+
 // tails is the error allowed beyond each limit; 0 for a limit not asked for.
 type tails struct{ low, high float64 }
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"passhat/plots"
 	"passhat/plots/lang"
 )
@@ -34,7 +34,7 @@ func planCheckFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	var rows []plots.PlanCheckRow
 	for _, x := range r.PlanCheck.Rows {
 		row := plots.PlanCheckRow{
-			Agent: x.Rates, Metric: x.Metric, Any: x.Rates == plan.AnyAgent().Name, Pilot: l.Count(x.PilotTasks, "task") + ", " + l.Count(x.PilotTrials, "trial"),
+			Agent: x.Rates, Metric: x.Metric, Any: x.Rates == check.AnyAgent().Name, Pilot: l.Count(x.PilotTasks, "task") + ", " + l.Count(x.PilotTrials, "trial"),
 			Plans: []plots.PlanPromise{promise(l.Sayf("plans"), x.Met), promise(l.Sayf("surer plans"), x.SureMet)},
 		}
 		rows = append(rows, row)

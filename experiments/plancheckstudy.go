@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"passhat/experiments/resume"
 	"passhat/sim"
 )
@@ -96,9 +97,9 @@ func (c *Config) planCheck(ctx context.Context, workers int, observe Observer) (
 }
 
 // agents are those that pilots are drawn from, the first of them as a law.
-func (g *PlanConfig) agents() (out []plan.Agents, first sim.Rates, err error) {
+func (g *PlanConfig) agents() (out []check.Agents, first sim.Rates, err error) {
 	if g.Any {
-		out = append(out, plan.AnyAgent())
+		out = append(out, check.AnyAgent())
 	}
 	for _, x := range g.Rates {
 		rates, err := x.build(noFiles)
@@ -108,13 +109,13 @@ func (g *PlanConfig) agents() (out []plan.Agents, first sim.Rates, err error) {
 		if first == nil {
 			first = rates
 		}
-		out = append(out, plan.OneAgent(rates))
+		out = append(out, check.OneAgent(rates))
 	}
 	return out, first, nil
 }
 
-func checkPilots(ctx context.Context, r PlanRequest, a plan.Agents, pilot plan.Design, g *PlanConfig, observe Observer) (PlanCheckRow, error) {
-	x, err := plan.CheckPilots(ctx, r.Question, a, pilot, plan.SimOptions{Replicates: g.Repetitions, Seed: r.Seed, Workers: r.Workers, Observe: observe})
+func checkPilots(ctx context.Context, r PlanRequest, a check.Agents, pilot plan.Design, g *PlanConfig, observe Observer) (PlanCheckRow, error) {
+	x, err := check.Pilots(ctx, r.Question, a, pilot, check.Options{Replicates: g.Repetitions, Seed: r.Seed, Workers: r.Workers, Observe: observe})
 	if err != nil {
 		return PlanCheckRow{}, fmt.Errorf("%s, pilots of %s: %w", a.Name, pilot, err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"passhat/estimator"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"passhat/experiments/results"
 	"passhat/plots/lang"
 	"passhat/sim"
@@ -138,7 +139,7 @@ func planQuantiles(q plan.Quantiles) PlanQuantiles {
 	return PlanQuantiles{Number(q.Tenth), Number(q.Median), Number(q.Ninetieth)}
 }
 
-func measured(m plan.Measured) PlanMeasured {
+func measured(m check.Measured) PlanMeasured {
 	out := PlanMeasured{Formula: Number(m.Formula), Value: Number(m.Value), StdErr: Number(m.StdErr)}
 	if out.Formula.Available() {
 		agrees := m.Agrees()
@@ -148,7 +149,7 @@ func measured(m plan.Measured) PlanMeasured {
 }
 
 // maybeMeasured is nil for what was not measured.
-func maybeMeasured(m plan.Measured) *PlanMeasured {
+func maybeMeasured(m check.Measured) *PlanMeasured {
 	if math.IsNaN(m.Value) {
 		return nil
 	}
@@ -158,19 +159,19 @@ func maybeMeasured(m plan.Measured) *PlanMeasured {
 
 // atLeast is a share that may lie above the formula's, and atMost one that may
 // lie below it.
-func atLeast(m plan.Measured) PlanMeasured {
+func atLeast(m check.Measured) PlanMeasured {
 	out, agrees := measured(m), m.Value >= m.Formula-3*m.StdErr
 	out.Agrees = &agrees
 	return out
 }
 
-func atMost(m plan.Measured) PlanMeasured {
+func atMost(m check.Measured) PlanMeasured {
 	out, agrees := measured(m), m.Value <= m.Formula+3*m.StdErr
 	out.Agrees = &agrees
 	return out
 }
 
-func planSimulation(x plan.Simulation, g plan.Goal) PlanSimulation {
+func planSimulation(x check.Simulation, g plan.Goal) PlanSimulation {
 	out := PlanSimulation{
 		Belief: x.Belief, Replicates: x.Replicates, Truth: Number(x.Truth), HalfWidth: measured(x.HalfWidth), WithinGoal: maybeMeasured(x.WithinGoal),
 		Coverage: atLeast(x.Coverage), Below: Number(x.Below), Above: Number(x.Above),
@@ -182,7 +183,7 @@ func planSimulation(x plan.Simulation, g plan.Goal) PlanSimulation {
 	return out
 }
 
-func planSelfTest(a plan.AA) *PlanSelfTest {
+func planSelfTest(a check.SelfTested) *PlanSelfTest {
 	return &PlanSelfTest{
 		Belief: a.Belief, Replicates: a.Replicates, Different: atMost(a.Different), TaskFlips: measured(a.TaskFlips), Noise: measured(a.Noise),
 		Pass: maybeMeasured(a.Pass), Fail: maybeMeasured(a.Fail), Inconclusive: maybeMeasured(a.Inconclusive), Flipped: maybeMeasured(a.Flipped),

@@ -8,6 +8,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
+	"passhat/experiments/plan/looks"
 )
 
 // PlanRounds is what comes of buying the tasks in rounds, under one rule for
@@ -43,14 +45,14 @@ func (s *PlanStudy) buyInRounds(ctx context.Context, p *plan.Plan, b plan.Belief
 	if err != nil {
 		return err
 	}
-	rules := []plan.Rule{plan.RuleSpending, plan.RuleBetting, plan.RulePeeking}
+	rules := []check.Rule{check.RuleSpending, check.RuleBetting, check.RulePeeking}
 	for i, rule := range rules {
-		options := plan.SimOptions{Replicates: r.Replicates, Seed: r.Seed, Workers: r.Workers, Observe: func(done, total int) {
+		options := check.Options{Replicates: r.Replicates, Seed: r.Seed, Workers: r.Workers, Observe: func(done, total int) {
 			if observe != nil {
 				observe(i*total+done, len(rules)*total)
 			}
 		}}
-		x, err := plan.Sequential(ctx, p.Question, b, plan.Rounds{Trials: p.Chosen.Trials, Looks: looks, Rule: rule}, options)
+		x, err := check.Sequential(ctx, p.Question, b, check.Rounds{Trials: p.Chosen.Trials, Looks: looks, Rule: rule}, options)
 		if err != nil {
 			return fmt.Errorf("buying in rounds, rule %s: %w", rule, err)
 		}
@@ -70,16 +72,16 @@ func roundLooks(p *plan.Plan, rounds int) ([]int, error) {
 		return nil, fmt.Errorf("%d rounds of %d tasks: a round has at least one task; ask for fewer rounds", rounds, p.Chosen.Tasks)
 	}
 	confidence := p.Question.Interval.Confidence
-	at, err := plan.LookConfidences(confidence, plan.EvenLooks(p.Chosen.Tasks, rounds))
+	at, err := looks.Confidences(confidence, looks.Even(p.Chosen.Tasks, rounds))
 	if err != nil {
 		return nil, err
 	}
 	wider := distuv.UnitNormal.Quantile((1+at[len(at)-1])/2) / distuv.UnitNormal.Quantile((1+confidence)/2)
 	last := int(math.Ceil(float64(p.Chosen.Tasks) * wider * wider))
-	return plan.EvenLooks(min(last, p.Question.Space.Tasks.High), rounds), nil
+	return looks.Even(min(last, p.Question.Space.Tasks.High), rounds), nil
 }
 
-func planRounds(x plan.Sequenced, g plan.Goal) PlanRounds {
+func planRounds(x check.Sequenced, g plan.Goal) PlanRounds {
 	out := PlanRounds{
 		Rule: string(x.Rounds.Rule), Belief: x.Belief, Trials: x.Rounds.Trials, Looks: x.Rounds.Looks, StopAt: []Number{}, Replicates: x.Replicates,
 		Reached: measured(x.Reached), EverMiss: atMost(x.EverMiss), Tasks: measured(x.Tasks), Cost: Number(x.Cost), Saving: Number(x.Saving),

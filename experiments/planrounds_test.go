@@ -10,6 +10,7 @@ import (
 	"passhat/estimator"
 	"passhat/experiments"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"passhat/sim"
 )
 
@@ -44,7 +45,7 @@ func TestPlanInRoundsKeepsItsErrorRates(t *testing.T) {
 			continue
 		}
 		allowed := 0.05 + 3*math.Sqrt(0.05*0.95/1000)
-		if valid := x.Rule != string(plan.RulePeeking); valid != (missed <= allowed) {
+		if valid := x.Rule != string(check.RulePeeking); valid != (missed <= allowed) {
 			t.Errorf("%s misses at one look or another in %v, and %v is allowed", x.Rule, missed, allowed)
 		}
 		if last := float64(x.Looks[4]); float64(x.Tasks.Value) >= last {

@@ -10,6 +10,7 @@ import (
 	"passhat/bootstrap"
 	"passhat/estimator"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"passhat/experiments/results"
 	"passhat/plots/lang"
 	"passhat/sim"
@@ -125,22 +126,22 @@ func planned(ctx context.Context, known plan.Knowledge, d *results.Data, r PlanR
 // the first.
 func (s *PlanStudy) check(ctx context.Context, p *plan.Plan, known plan.Knowledge, r PlanRequest, observe Observer) error {
 	design, parts := p.Chosen.Design, len(known.Beliefs)+1
-	options := func(part int) plan.SimOptions {
-		return plan.SimOptions{Replicates: r.Replicates, Seed: r.Seed, Workers: r.Workers, Observe: func(done, total int) {
+	options := func(part int) check.Options {
+		return check.Options{Replicates: r.Replicates, Seed: r.Seed, Workers: r.Workers, Observe: func(done, total int) {
 			if observe != nil {
 				observe(part*total+done, parts*total)
 			}
 		}}
 	}
 	for i, b := range known.Beliefs {
-		x, err := plan.Simulate(ctx, p.Question, b, design, options(i))
+		x, err := check.Simulate(ctx, p.Question, b, design, options(i))
 		if err != nil {
 			return fmt.Errorf("simulating %s under %q: %w", design, b.Name, err)
 		}
 		s.Simulated = append(s.Simulated, planSimulation(x, p.Question.Goal))
 	}
 	first := known.Beliefs[0]
-	a, err := plan.SelfTest(ctx, p.Question, first, design, options(parts-1))
+	a, err := check.SelfTest(ctx, p.Question, first, design, options(parts-1))
 	if err != nil {
 		return fmt.Errorf("self-test of %s: %w", design, err)
 	}

@@ -1,7 +1,7 @@
 package experiments
 
 import (
-	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"strings"
 
 	"passhat/experiments/fitting"
@@ -163,7 +163,7 @@ func (s *PlanCheckStudy) sentences(l lang.Language) []string {
 	var worst *PlanCheckRow
 	for i, r := range s.Rows {
 		switch {
-		case r.Rates == plan.AnyAgent().Name:
+		case r.Rates == check.AnyAgent().Name:
 			out = append(out, l.Sayf("From %s, plans promise to reach their goal in %s of cases and do in %s; surer designs promise %s and keep %s.",
 				r.pilot(l), percentOf(l, r.Met.Formula), percentOf(l, r.Met.Value), percentOf(l, r.SureMet.Formula), percentOf(l, r.SureMet.Value)))
 		case worst == nil || r.Met.Value-r.Met.Formula < worst.Met.Value-worst.Met.Formula:

@@ -11,24 +11,49 @@ import (
 )
 
 // imports is the table of the rooms and what each may import of ours, the
-// arrows of the data flow. A package nested in a room (internal/..., cmd's
-// table) may import what its room may, and its room.
+// arrows of the data flow. Every package has a row of its own, a nested room
+// too: what its room may import it may not, unless its row says so.
 var imports = map[string][]string{
-	"estimator":                  {},
-	"sim/stream":                 {},
-	"sim":                        {"estimator", "sim/stream"},
-	"bootstrap":                  {"estimator", "sim/stream"},
-	"experiments/formula":        {},
-	"experiments/results":        {"estimator", "experiments/formula"},
-	"plots/lang":                 {},
-	"plots/pdf":                  {}, // knows time: a PDF has a date, which is always the same
-	"plots":                      {"estimator", "bootstrap", "plots/lang", "plots/pdf"},
-	"experiments/internal/parts": {},
-	"experiments/coverage":       {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
-	"experiments/plan":           {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
-	"experiments":                {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/coverage", "experiments/plan", "experiments/internal/parts", "plots", "plots/lang"},
-	"plots/report":               {"estimator", "bootstrap", "experiments", "experiments/formula", "experiments/plan", "plots", "plots/lang"},
-	"cmd/passhat":                {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/coverage", "experiments/plan", "plots", "plots/lang", "plots/report"},
+	"estimator":  {},
+	"sim/stream": {},
+	"sim":        {"estimator", "sim/stream"},
+	"bootstrap":  {"estimator", "sim/stream"},
+
+	"experiments/formula":            {},
+	"experiments/results":            {"estimator", "experiments/formula"},
+	"experiments/results/parquet":    {"experiments/results"},
+	"experiments/internal/parts":     {},
+	"experiments/internal/wholefile": {},
+	"experiments/resume":             {"experiments/internal/wholefile"},
+	"experiments/fitting":            {"estimator", "sim"},
+	"experiments/beyond":             {"estimator", "bootstrap", "sim"},
+	"experiments/coverage":           {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts"},
+	"experiments/montecarlo":         {"estimator", "bootstrap", "sim", "sim/stream", "experiments/beyond", "experiments/internal/parts"},
+
+	"experiments/plan/law":     {"estimator", "bootstrap", "sim"},
+	"experiments/plan/looks":   {"bootstrap"},
+	"experiments/plan":         {"estimator", "bootstrap", "sim", "experiments/plan/law", "experiments/internal/parts"},
+	"experiments/plan/classic": {"estimator", "experiments/plan"},
+	"experiments/plan/check": {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts",
+		"experiments/plan", "experiments/plan/law", "experiments/plan/looks"},
+
+	"plots/lang": {},
+	"plots/pdf":  {}, // knows time: a PDF has a date, which is always the same
+	"plots":      {"estimator", "bootstrap", "plots/lang", "plots/pdf"},
+
+	"experiments": {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/resume", "experiments/fitting",
+		"experiments/beyond", "experiments/coverage", "experiments/montecarlo", "experiments/plan", "experiments/plan/check",
+		"experiments/plan/looks", "experiments/internal/parts", "experiments/internal/wholefile", "plots", "plots/lang"},
+	"experiments/internal/schemagen": {"experiments"},
+
+	"plots/report/table": {"experiments/formula"},
+	"plots/report": {"estimator", "bootstrap", "experiments", "experiments/plan", "experiments/plan/check",
+		"plots", "plots/lang", "plots/report/table"},
+
+	"cmd/passhat": {"cmd/passhat/internal/cli"},
+	"cmd/passhat/internal/cli": {"estimator", "bootstrap", "sim", "experiments", "experiments/results", "experiments/results/parquet",
+		"experiments/resume", "experiments/fitting", "experiments/coverage", "experiments/plan", "plots", "plots/lang", "plots/report",
+		"plots/report/table"},
 }
 
 // outside lists what a pure room must never import: it would touch files,
@@ -64,50 +89,35 @@ func packages(t *testing.T) []listed {
 	}
 }
 
-// roomOf returns the longest room that holds the package, or "".
-func roomOf(path string) string {
-	path = strings.TrimPrefix(path, "passhat/")
-	best := ""
-	for room := range imports {
-		if (path == room || strings.HasPrefix(path, room+"/")) && len(room) > len(best) {
-			best = room
-		}
-	}
-	return best
-}
-
 func TestImportTable(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range packages(t) {
-		room := roomOf(p.ImportPath)
-		if room == "" {
-			t.Errorf("%s is in no room of the import table", p.ImportPath)
+		room := strings.TrimPrefix(p.ImportPath, "passhat/")
+		if _, ok := imports[room]; !ok {
+			t.Errorf("%s has no row in the import table", room)
 			continue
 		}
 		seen[room] = true
 		for _, dep := range p.Imports {
-			checkImport(t, p.ImportPath, room, dep)
+			checkImport(t, room, dep)
 		}
 	}
 	for room := range imports {
 		if !seen[room] {
-			t.Errorf("room %s of the import table holds no package", room)
+			t.Errorf("%s of the import table is no package", room)
 		}
 	}
 }
 
-func checkImport(t *testing.T, path, room, dep string) {
+func checkImport(t *testing.T, room, dep string) {
 	t.Helper()
 	if dep == "golang.org/x/exp/rand" && room != "sim/stream" {
-		t.Errorf("%s imports x/exp/rand; only sim/stream may", path)
+		t.Errorf("%s imports x/exp/rand; only sim/stream may", room)
 	}
 	if slices.Contains(outside[room], dep) {
-		t.Errorf("%s imports %s; %s is a pure room", path, dep, room)
+		t.Errorf("%s imports %s and is a pure room", room, dep)
 	}
-	if !strings.HasPrefix(dep, "passhat/") {
-		return
-	}
-	if to := roomOf(dep); to != room && !slices.Contains(imports[room], to) {
-		t.Errorf("%s imports %s; %s may import only %v", path, dep, room, imports[room])
+	if to, ours := strings.CutPrefix(dep, "passhat/"); ours && !slices.Contains(imports[room], to) {
+		t.Errorf("%s imports %s; it may import only %v", room, to, imports[room])
 	}
 }

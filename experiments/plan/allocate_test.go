@@ -1,9 +1,7 @@
 package plan_test
 
 import (
-	"context"
 	"errors"
-	"math"
 	"testing"
 
 	"passhat/estimator"
@@ -49,26 +47,5 @@ func TestAllocate(t *testing.T) {
 	// A law under which no task is like these leaves equal shares of k.
 	if out, err := plan.Allocate(suite(t, 3, 0, 0), estimator.PassHat(1), constant(t, 1), 9); err != nil || out[0].Trials < 1 {
 		t.Errorf("%+v, %v", out, err)
-	}
-}
-
-// Two rounds with weights fixed before are unbiased, pooled task by task they
-// are not, and the gain is small.
-func TestAllocationGain(t *testing.T) {
-	g, err := plan.AllocationGain(context.Background(), plan.Belief{Name: "uneven", Rates: beta(t, 0.5, 0.5)}, estimator.PassHat(3),
-		plan.Design{Tasks: 50, Trials: 12}, 4, plan.SimOptions{Replicates: 2000, Seed: 1, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, d := range []plan.Deviation{g.Equal, g.Unequal} {
-		if math.Abs(d.Bias) > 3.5*d.BiasStdErr {
-			t.Errorf("biased: %+v", d)
-		}
-	}
-	if g.Pooled.Bias > -5*g.Pooled.BiasStdErr {
-		t.Errorf("pooled rounds: %+v", g.Pooled)
-	}
-	if g.Saving < -0.1 || g.Saving > 0.3 {
-		t.Errorf("saving %v", g.Saving)
 	}
 }

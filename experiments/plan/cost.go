@@ -4,13 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"passhat/experiments/plan/law"
 )
 
 // Errors of a question.
 var (
 	// ErrImpossible marks a design or goal that nothing can meet; the message
 	// says what is possible.
-	ErrImpossible = errors.New("impossible")
+	ErrImpossible = law.ErrImpossible
 	// ErrUnknownCost marks a cost that is not known, which is never taken for 0.
 	ErrUnknownCost = errors.New("unknown cost")
 )
@@ -33,11 +35,11 @@ func InTrials() Cost { return Cost{Trial: 1, Unit: "trials"} }
 
 // Of returns the cost of a design.
 func (c Cost) Of(d Design) float64 {
-	return float64(d.Tasks) * c.task(d.Trials)
+	return float64(d.Tasks) * c.OfTask(d.Trials)
 }
 
-// task is the cost of a task with its trials.
-func (c Cost) task(trials int) float64 {
+// OfTask returns the cost of one task with its trials.
+func (c Cost) OfTask(trials int) float64 {
 	return c.Task + float64(float64(trials)*(c.Trial/(1-c.Failure)))
 }
 

@@ -6,7 +6,7 @@
 // answers it with the cheapest design that reaches the goal under everything
 // that is believed, or says what is reachable:
 //
-//	known, err := plan.FromPilot(ctx, plan.Pilot{Suite: suite}, plan.PilotOptions{})
+//	known, err := plan.FromPilot(plan.Pilot{Suite: suite})
 //	p, err := plan.Make(ctx, plan.Question{
 //		Metric: estimator.PassHat(3),
 //		Goal:   plan.Within(0.08),
@@ -22,13 +22,13 @@
 //
 // More trials shrink only W_n: for the population, m tasks set a floor.
 //
-// Simulate draws the recommended design again and again and makes the very
-// interval that will be reported; its numbers stand beside the formula's.
-// SelfTest asks how often two equal agents are called different, Sequential
-// what looking early saves and costs, AllocationGain what unequal trials gain.
+// The rooms within: law has these variances, and what pairs of agents do; check
+// draws the recommended design again and again and makes the very interval that
+// will be reported, so that its numbers stand beside the formula's; looks has the
+// rules for looking before all tasks are bought; classic has the plain rules of
+// textbooks. ExpectedHalfWidth, OptimalTrials and Allocate are for Go users who
+// plan by hand: no command needs them.
 //
 // References: Hoeffding, Annals of Mathematical Statistics 19 (1948), for W_n;
-// Bonett and Price, Journal of Educational and Behavioral Statistics 37 (2012);
-// Waudby-Smith and Ramdas, Journal of the Royal Statistical Society B 86 (2024);
-// Lan and DeMets, Biometrika 70 (1983).
+// Bonett and Price, Journal of Educational and Behavioral Statistics 37 (2012).
 package plan

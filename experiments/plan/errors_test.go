@@ -77,53 +77,6 @@ func TestImpossibleQuestions(t *testing.T) {
 	}
 }
 
-func TestImpossibleSimulations(t *testing.T) {
-	ctx, b := context.Background(), plan.Belief{Name: "law", Rates: beta(t, 8, 2)}
-	q := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.1)}
-	if _, err := plan.Simulate(ctx, q, b, plan.Design{Tasks: 10, Trials: 2}, plan.SimOptions{}); !errors.Is(err, plan.ErrImpossible) {
-		t.Errorf("too few trials: %v", err)
-	}
-	if _, err := plan.Simulate(ctx, q, b, plan.Design{Tasks: 10, Trials: 3}, plan.SimOptions{Replicates: -1}); err == nil {
-		t.Error("fewer than no replicates")
-	}
-	cancelled, cancel := context.WithCancel(ctx)
-	cancel()
-	if _, err := plan.Simulate(cancelled, q, b, plan.Design{Tasks: 10, Trials: 3}, plan.SimOptions{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
-	if _, err := plan.OperatingCharacteristic(q, b, plan.Design{Tasks: 10, Trials: 3}, []float64{0.5}); err == nil {
-		t.Error("an operating characteristic of a half-width")
-	}
-	q.Goal, q.Cost = plan.Decides(0.4, 0.8), dollars
-	for _, rounds := range []plan.Rounds{
-		{Trials: 3, Rule: plan.RuleBetting}, {Trials: 3, Looks: []int{5, 5}, Rule: plan.RuleBetting},
-		{Trials: 2, Looks: []int{5}, Rule: plan.RuleBetting}, {Trials: 3, Looks: []int{5}, Rule: "hope"},
-	} {
-		if _, err := plan.Sequential(ctx, q, b, rounds, plan.SimOptions{}); err == nil {
-			t.Errorf("rounds %+v", rounds)
-		}
-	}
-	suite := q
-	suite.Interval.Target = bootstrap.Suite
-	best := q
-	best.Goal = plan.Best(q.Goal)
-	free := q
-	free.Cost = plan.Cost{}
-	for _, bad := range []plan.Question{suite, best, free} {
-		if _, err := plan.Sequential(ctx, bad, b, plan.Rounds{Trials: 3, Looks: []int{5}, Rule: plan.RuleBetting}, plan.SimOptions{}); err == nil {
-			t.Errorf("rounds of %+v", bad)
-		}
-	}
-	if _, err := plan.AllocationGain(ctx, b, q.Metric, plan.Design{Tasks: 10, Trials: 5}, 3, plan.SimOptions{}); !errors.Is(err, plan.ErrImpossible) {
-		t.Errorf("a second round of 2 trials: %v", err)
-	}
-	for _, value := range []float64{-0.1, 1.1, math.NaN()} {
-		if _, _, err := plan.Moved(b.Rates, q.Metric, value); !errors.Is(err, plan.ErrImpossible) {
-			t.Errorf("moved to %v: %v", value, err)
-		}
-	}
-}
-
 func TestPilotsThatSayLittle(t *testing.T) {
 	if _, err := plan.FromPilot(plan.Pilot{}); !errors.Is(err, estimator.ErrNoTasks) {
 		t.Errorf("no pilot: %v", err)
@@ -153,5 +106,20 @@ func TestPilotsThatSayLittle(t *testing.T) {
 	p := answer(t, plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.05), Cost: dollars}, all)
 	if p.Chosen.Tasks < 60 || p.Beliefs[2].Truth > 0.95 {
 		t.Errorf("after ten tasks that passed: %+v", p.Chosen)
+	}
+}
+
+// Designs of 4 tasks, with which no outcome can be significant whatever the
+// trials. (B106)
+func TestDesignsThatCannotPassAreRefused(t *testing.T) {
+	q := plan.Question{Metric: estimator.PassHat(1), Goal: plan.Beats(0.3, 0, 0.8), Space: plan.Space{Tasks: plan.Exactly(4)}, Cost: plan.InTrials()}
+	_, err := plan.Make(context.Background(), q, plan.Guess(constant(t, 0.5)), plan.Options{})
+	if !errors.Is(err, plan.ErrImpossible) || !strings.Contains(err.Error(), "at least 6 tasks") {
+		t.Errorf("a comparison on 4 tasks: %v", err)
+	}
+	q.Goal = plan.Decides(0.8, 0.8)
+	_, err = plan.Make(context.Background(), q, plan.Guess(constant(t, 0.9)), plan.Options{})
+	if !errors.Is(err, plan.ErrImpossible) || !strings.Contains(err.Error(), "at least 17 tasks") {
+		t.Errorf("a gate on 4 tasks: %v", err) // ln 0.025 / ln 0.8 = 16.5
 	}
 }

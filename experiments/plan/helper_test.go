@@ -7,8 +7,11 @@ import (
 
 	"passhat/estimator"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"passhat/sim"
 )
+
+var dollars = plan.Cost{Trial: 0.38, Unit: "$"}
 
 func near(t *testing.T, what string, got, want, tolerance float64) {
 	t.Helper()
@@ -70,11 +73,20 @@ func pilot(t testing.TB, s estimator.Suite) plan.Knowledge {
 	return k
 }
 
-func simulate(t testing.TB, q plan.Question, r sim.Rates, d plan.Design, replicates int) plan.Simulation {
+func simulate(t testing.TB, q plan.Question, r sim.Rates, d plan.Design, replicates int) check.Simulation {
 	t.Helper()
-	s, err := plan.Simulate(context.Background(), q, plan.Belief{Name: "law", Rates: r}, d, plan.SimOptions{Replicates: replicates, Seed: 1, Workers: 2})
+	s, err := check.Simulate(context.Background(), q, plan.Belief{Name: "law", Rates: r}, d, check.Options{Replicates: replicates, Seed: 1, Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// value returns that of one design under one law.
+func value(t interface{ Fatal(...any) }, q plan.Question, rates sim.Rates, d plan.Design) float64 {
+	m, err := plan.NewModel(q, plan.Belief{Name: "law", Rates: rates})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Value(d)
 }

@@ -7,18 +7,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"passhat/bootstrap"
+	"passhat/experiments/plan/law"
 )
-
-// tailsOf returns the error allowed beyond each limit.
-func tailsOf(r bootstrap.Request) (low, high float64) {
-	switch r.Side {
-	case bootstrap.LowerSide:
-		return 1 - r.Confidence, 0
-	case bootstrap.UpperSide:
-		return 0, 1 - r.Confidence
-	}
-	return (1 - r.Confidence) / 2, (1 - r.Confidence) / 2
-}
 
 // normal returns z with the probability tail above it.
 func normal(tail float64) float64 { return -distuv.UnitNormal.Quantile(tail) }
@@ -39,7 +29,7 @@ func normal(tail float64) float64 { return -distuv.UnitNormal.Quantile(tail) }
 // M is that of cp-ess, m/d at the expected variance; with d = k/n, or d = 1 for
 // the population, it is that of the method clopper-pearson. An upper limit is
 // the mirror image, with 1-t and 1-edge.
-func clears(r bootstrap.Request, s Spread, d Design, k int, t, tail, edge float64) float64 {
+func clears(r bootstrap.Request, s law.Spread, d Design, k int, t, tail, edge float64) float64 {
 	if r.Method == bootstrap.MethodGaffke {
 		return gaffkeLower(float64(d.Tasks), t, s.Variance(bootstrap.Population), normal(tail)) - edge
 	}
@@ -57,7 +47,7 @@ func gaffkeLower(m, t, variance, z float64) float64 {
 }
 
 // effective returns M, the tosses of one coin that the suite is worth.
-func effective(r bootstrap.Request, s Spread, d Design, k int, t, z float64) float64 {
+func effective(r bootstrap.Request, s law.Spread, d Design, k int, t, z float64) float64 {
 	m, share := float64(d.Tasks), float64(k)/float64(d.Trials)
 	switch {
 	case r.Method == bootstrap.MethodClopperPearson && r.Target == bootstrap.Population:
@@ -82,7 +72,7 @@ func effective(r bootstrap.Request, s Spread, d Design, k int, t, z float64) flo
 // below 1, where few tasks differ, it is up to 7 % too narrow. For cp-ess it is
 // within 5 %. Simulate shows which it is. NaN for k above the trials and for a
 // request of another method.
-func ExpectedHalfWidth(r bootstrap.Request, s Spread, d Design, k int) float64 {
+func ExpectedHalfWidth(r bootstrap.Request, s law.Spread, d Design, k int) float64 {
 	r, err := resolve(r, HalfWidth)
 	if err != nil || k > d.Trials || d.Tasks < 1 {
 		return math.NaN()
@@ -90,7 +80,7 @@ func ExpectedHalfWidth(r bootstrap.Request, s Spread, d Design, k int) float64 {
 	return halfWidth(r, s, d, k)
 }
 
-func halfWidth(r bootstrap.Request, s Spread, d Design, k int) float64 {
+func halfWidth(r bootstrap.Request, s law.Spread, d Design, k int) float64 {
 	if r.Method == bootstrap.MethodGaffke {
 		m, v, z := float64(d.Tasks), s.Variance(bootstrap.Population), normal((1-r.Confidence)/2)
 		lower, upper := gaffkeLower(m, s.Mean, v, z), 1-gaffkeLower(m, 1-s.Mean, v, z)

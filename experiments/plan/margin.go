@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"passhat/estimator"
+	"passhat/experiments/plan/law"
 )
 
 // Floor is where more trials stop helping.
@@ -20,10 +21,9 @@ const endless = math.MaxInt32
 // is left is the spread between the tasks.
 func (s *search) floor(d Design) Floor {
 	for _, m := range s.models {
-		m.spreads[endless] = Spread{Mean: m.truth, Between: m.spread(d.Trials).Between}
+		m.spreads[endless] = law.Spread{Mean: m.Truth, Between: m.spread(d.Trials).Between}
 		if s.q.Goal.Kind == Comparison {
-			n := s.q.Metric.K
-			m.noise[endless] = max(0, m.pair.variance(m.Rates, s.q.Metric, n)-m.spread(n).Within-m.pair.within(s.q.Metric, n))
+			m.noise[endless] = m.Pairing.VarianceBetween(s.q.Metric)
 		}
 	}
 	f := Floor{Tasks: d.Tasks, Value: s.value(Design{d.Tasks, endless})}
@@ -38,12 +38,6 @@ func (s *search) floor(d Design) Floor {
 		}
 	}
 	return f
-}
-
-// within returns W_n of B.
-func (p pairing) within(m estimator.Metric, n int) float64 {
-	s, _ := SpreadOf(p.other, m, n)
-	return s.Within
 }
 
 // Margin is what one step beyond a design buys.
@@ -96,7 +90,7 @@ func (s *search) byK(asked Question) []KChoice {
 		if s.q.Metric.Family == estimator.FamilyHat {
 			q.Metric.J = k
 		}
-		q, err := q.resolved()
+		q, err := q.Resolved()
 		if err != nil {
 			continue // the budget or the difference allows no plan for this k
 		}
@@ -126,7 +120,7 @@ func (s *search) byK(asked Question) []KChoice {
 func OptimalTrials(belief Belief, m estimator.Metric, ratio float64, most int) (int, error) {
 	best, least := 0, math.Inf(1)
 	for n := m.K; n <= max(most, m.K); n++ {
-		s, err := SpreadOf(belief.Rates, m, n)
+		s, err := law.SpreadOf(belief.Rates, m, n)
 		if err != nil {
 			return 0, err
 		}

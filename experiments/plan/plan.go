@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"passhat/experiments/plan/law"
 	"passhat/sim"
 )
 
@@ -39,10 +40,10 @@ type BeliefChoice struct {
 	Law     string // the distribution of the rate
 	Truth   float64
 	ICC     float64
-	Spread  Spread  // at the trials of the chosen design
-	Value   float64 // of the chosen design
-	Reached bool    // whether the space has a design that is enough if this belief is true
-	Alone   Choice  // that design, or the best of the space
+	Spread  law.Spread // at the trials of the chosen design
+	Value   float64    // of the chosen design
+	Reached bool       // whether the space has a design that is enough if this belief is true
+	Alone   Choice     // that design, or the best of the space
 	// Correlation between the agents of a comparison: that asked for, or the
 	// highest there can be under this belief. NaN for another goal.
 	Correlation float64
@@ -75,7 +76,7 @@ var ErrAtLimit = errors.New("at the limit of the search")
 // (ErrImpossible, ErrUnknownCost and others), and for no beliefs.
 func Make(ctx context.Context, q Question, k Knowledge, o Options) (*Plan, error) {
 	asked := q
-	q, err := q.resolved()
+	q, err := q.Resolved()
 	if err != nil {
 		return nil, err
 	}
@@ -163,12 +164,12 @@ func (s *search) possible() error {
 	for _, m := range s.models {
 		n, tasks := s.q.Space.Trials.Low, 0
 		for i := n; i <= s.q.Space.Trials.High; i++ {
-			if t := s.q.mostTasks(i); t >= s.q.leastFor(m.truth, t, i) {
+			if t := s.q.mostTasks(i); t >= s.q.leastFor(m.Truth, t, i) {
 				return nil
 			}
 			tasks = max(tasks, s.q.mostTasks(i))
 		}
-		if tasks < s.q.leastFor(m.truth, tasks, s.q.Space.Trials.High) {
+		if tasks < s.q.leastFor(m.Truth, tasks, s.q.Space.Trials.High) {
 			return s.q.tooFew(m, tasks)
 		}
 	}
@@ -183,11 +184,11 @@ func (q Question) leastFor(truth float64, tasks, trials int) int {
 	return q.LeastTasks(truth, trials)
 }
 
-func (q Question) tooFew(m *model, tasks int) error {
-	least := q.leastFor(m.truth, tasks, q.Space.Trials.High)
+func (q Question) tooFew(m *Model, tasks int) error {
+	least := q.leastFor(m.Truth, tasks, q.Space.Trials.High)
 	if least == math.MaxInt {
 		return fmt.Errorf("an interval with the side %s never gives the verdict that is right under %q, where %s is %.4g: take both sides: %w",
-			q.Interval.Side, m.Name, q.Metric, m.truth, ErrImpossible)
+			q.Interval.Side, m.Name, q.Metric, m.Truth, ErrImpossible)
 	}
 	return fmt.Errorf("no result of %d tasks can give the verdict at a confidence of %v, not even all alike: it takes at least %d tasks: %w",
 		tasks, q.Interval.Confidence, least, ErrImpossible)
@@ -197,13 +198,13 @@ func (q Question) tooFew(m *model, tasks int) error {
 func (s *search) each(chosen Choice) ([]BeliefChoice, error) {
 	var out []BeliefChoice
 	for _, m := range s.models {
-		one := &search{q: s.q, models: []*model{m}}
+		one := &search{q: s.q, models: []*Model{m}}
 		b := BeliefChoice{
-			Name: m.Name, Law: m.Rates.String(), Truth: m.truth, ICC: sim.Agent{Rates: m.Rates}.ICC(),
-			Spread: m.spread(chosen.Trials), Value: m.value(chosen.Design), Correlation: math.NaN(),
+			Name: m.Name, Law: m.Rates.String(), Truth: m.Truth, ICC: sim.Agent{Rates: m.Rates}.ICC(),
+			Spread: m.spread(chosen.Trials), Value: m.Value(chosen.Design), Correlation: math.NaN(),
 		}
 		if s.q.Goal.Kind == Comparison {
-			b.Correlation = m.pair.correlation
+			b.Correlation = m.Pairing.Correlation()
 		}
 		if !s.q.Goal.Best {
 			b.Alone, b.Reached = one.cheapest()

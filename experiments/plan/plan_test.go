@@ -14,8 +14,6 @@ import (
 	"passhat/sim"
 )
 
-var dollars = plan.Cost{Trial: 0.38, Unit: "$"}
-
 // pass^3 within 0.08 on the airline tasks: no number of trials on 50 tasks does
 // it, and the plan says what is reachable and how many tasks would do.
 func TestAirlineIsOutOfReachWithFiftyTasks(t *testing.T) {
@@ -92,6 +90,24 @@ func TestBestOfABudget(t *testing.T) {
 	}
 }
 
+// Pairing pays: the more alike the agents' tasks, the fewer it takes.
+func TestCorrelationSavesTasks(t *testing.T) {
+	last := math.MaxInt
+	for _, correlation := range []float64{0, 0.4, 0.8} {
+		p := answer(t, plan.Question{Metric: estimator.PassHat(2), Goal: plan.Beats(0.1, correlation, 0.8),
+			Space: plan.Space{Trials: plan.Exactly(5)}, Cost: dollars}, plan.Guess(beta(t, 0.5, 0.5)))
+		if p.Chosen.Tasks >= last {
+			t.Errorf("correlation %v takes %d tasks, less of it %d", correlation, p.Chosen.Tasks, last)
+		}
+		last = p.Chosen.Tasks
+	}
+	// An agent without spread between tasks has no correlation to ask for.
+	p := answer(t, plan.Question{Metric: estimator.PassHat(2), Goal: plan.Beats(0.1, 0.5, 0.8), Cost: dollars}, plan.Guess(constant(t, 0.7)))
+	if p.Beliefs[0].Correlation != 0 || !p.Reached {
+		t.Errorf("even agent: %+v", p.Beliefs[0])
+	}
+}
+
 // The chosen design is never beaten by a cheaper one: every design of a small
 // space is tried. Below an even chance power is a saw-tooth in the tasks, and
 // which design is the best of those that are no use is left open.
@@ -142,7 +158,7 @@ func bruteForce(t *rapid.T, p *plan.Plan, law sim.Rates) {
 			if q.Space.Budget > 0 && cost > q.Space.Budget {
 				continue
 			}
-			value := plan.Evaluate(q, law, d)
+			value := value(t, q, law, d)
 			switch {
 			case q.Goal.Reached(value) && !p.Reached:
 				t.Fatalf("%s reaches the goal with %v: the plan says none does", d, value)

@@ -34,9 +34,33 @@ type Promise struct {
 // Quantiles are those of a number over what a pilot leaves open.
 type Quantiles struct{ Tenth, Median, Ninetieth float64 }
 
+// NewQuantiles returns those of numbers with weights: the least that so much of
+// the weight is at or below. NaN is left out; of nothing they are NaN.
+func NewQuantiles(x, weights []float64) Quantiles {
+	var order []int
+	sum := 0.0
+	for i, v := range x {
+		if !math.IsNaN(v) {
+			order = append(order, i)
+			sum += weights[i]
+		}
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(x[a], x[b]) })
+	at := func(p float64) float64 {
+		below := 0.0
+		for _, i := range order {
+			if below += weights[i]; below >= p*sum {
+				return x[i]
+			}
+		}
+		return math.NaN()
+	}
+	return Quantiles{at(0.1), at(0.5), at(0.9)}
+}
+
 // open is what a pilot leaves open, as models of a question.
 type open struct {
-	models  []*model
+	models  []*Model
 	weights []float64
 	fewest  [][]int // by model, and trials less k: the fewest tasks that reach the goal, unreached for none
 }
@@ -75,10 +99,10 @@ func newOpen(ctx context.Context, q Question, possible []Possibility, workers in
 
 // fewestTasks returns, for each number of trials, the fewest tasks that reach
 // the goal, with budget and the most tasks set free.
-func (m *model) fewestTasks() []int {
-	q := m.q
+func (m *Model) fewestTasks() []int {
+	q := m.Question
 	q.Space.Tasks.High, q.Space.Budget = MostTasks, 0
-	free := &search{q: q, models: []*model{m}}
+	free := &search{q: q, models: []*Model{m}}
 	var out []int
 	for n := q.Space.Trials.Low; n <= q.Space.Trials.High; n++ {
 		tasks, ok := free.fewest(n)
@@ -116,7 +140,7 @@ func (o *open) tasksFor(n int, assurance float64) (tasks int, met float64) {
 func (o *open) met(d Design, g Goal) float64 {
 	sum := 0.0
 	for i, m := range o.models {
-		if g.Reached(m.value(d)) {
+		if g.Reached(m.Value(d)) {
 			sum += o.weights[i]
 		}
 	}
@@ -131,16 +155,16 @@ func (s *search) promise(p *Plan) *Promise {
 	out := &Promise{Met: math.NaN(), NearlyMet: math.NaN(), SureMet: math.NaN(), Reached: math.NaN(), Surest: math.NaN()}
 	values := make([]float64, len(s.open.models))
 	for i, m := range s.open.models {
-		values[i] = m.value(p.Chosen.Design)
+		values[i] = m.Value(p.Chosen.Design)
 	}
-	out.Value = s.open.quantiles(values)
+	out.Value = NewQuantiles(values, s.open.weights)
 	if s.q.Goal.Best {
 		none := Quantiles{math.NaN(), math.NaN(), math.NaN()}
 		out.Tasks, out.Trials, out.Cost = none, none, none
 		return out
 	}
 	out.Met = s.open.met(p.Chosen.Design, s.q.Goal)
-	out.NearlyMet = s.open.met(p.Chosen.Design, s.q.Goal.nearly())
+	out.NearlyMet = s.open.met(p.Chosen.Design, s.q.Goal.Nearly())
 	s.ifKnown(out)
 	s.sure(out)
 	return out
@@ -151,7 +175,7 @@ func (s *search) ifKnown(out *Promise) {
 	var tasks, trials, cost []float64
 	out.Reached = 0
 	for i, m := range s.open.models {
-		one := &search{q: s.q, models: []*model{m}, found: s.open.fewest[i]}
+		one := &search{q: s.q, models: []*Model{m}, found: s.open.fewest[i]}
 		c, ok := one.cheapest()
 		x, y, z := math.NaN(), math.NaN(), math.NaN()
 		if ok {
@@ -161,7 +185,7 @@ func (s *search) ifKnown(out *Promise) {
 		tasks, trials, cost = append(tasks, x), append(trials, y), append(cost, z)
 	}
 	out.Reached = min(out.Reached, 1)
-	out.Tasks, out.Trials, out.Cost = s.open.quantiles(tasks), s.open.quantiles(trials), s.open.quantiles(cost)
+	out.Tasks, out.Trials, out.Cost = NewQuantiles(tasks, s.open.weights), NewQuantiles(trials, s.open.weights), NewQuantiles(cost, s.open.weights)
 }
 
 // sure adds the design that is sure enough.
@@ -181,33 +205,4 @@ func (s *search) sure(out *Promise) {
 	if ok {
 		out.Sure, out.SureMet = &c, s.open.met(c.Design, q.Goal)
 	}
-}
-
-// nearly is the goal with a tenth of it let go.
-func (g Goal) nearly() Goal {
-	g.HalfWidth, g.Power = 1.1*g.HalfWidth, 0.9*g.Power
-	return g
-}
-
-// quantiles leaves out what is not available.
-func (o *open) quantiles(x []float64) Quantiles {
-	var order []int
-	sum := 0.0
-	for i, v := range x {
-		if !math.IsNaN(v) {
-			order = append(order, i)
-			sum += o.weights[i]
-		}
-	}
-	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(x[a], x[b]) })
-	at := func(p float64) float64 {
-		below := 0.0
-		for _, i := range order {
-			if below += o.weights[i]; below >= p*sum {
-				return x[i]
-			}
-		}
-		return math.NaN()
-	}
-	return Quantiles{at(0.1), at(0.5), at(0.9)}
 }

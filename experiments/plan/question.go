@@ -36,75 +36,6 @@ const (
 	MostTrials = 64 // or 4k where that is more
 )
 
-// Kind is what a goal speaks of.
-type Kind string
-
-// The kinds of goals.
-const (
-	HalfWidth  Kind = "half-width" // of the metric's interval
-	Comparison Kind = "comparison" // the power to show that B beats A
-	Gate       Kind = "gate"       // the power to give the right verdict
-)
-
-// Goal is what a design has to reach. Within, Beats, Decides and Best make one.
-type Goal struct {
-	Kind        Kind
-	HalfWidth   float64 // the widest allowed
-	Power       float64 // the least allowed
-	Delta       float64 // comparison: the metric of B less that of A
-	Correlation float64 // comparison: of the metric's true values between tasks; 0 is the cautious choice
-	Threshold   float64 // gate: "metric >= threshold"
-	Best        bool    // not a level: the best that the space allows
-}
-
-// Within is the goal of an interval of at most this half-width.
-func Within(halfWidth float64) Goal { return Goal{Kind: HalfWidth, HalfWidth: halfWidth} }
-
-// Beats is the goal of the interval of the paired difference lying above 0 with
-// this power, where B is better than A by delta. Correlation is that of the
-// true values of the metric between the two agents over the tasks.
-func Beats(delta, correlation, power float64) Goal {
-	return Goal{Kind: Comparison, Delta: delta, Correlation: correlation, Power: power}
-}
-
-// Decides is the goal of the right verdict of the gate "metric >= threshold"
-// with this power: pass, where the truth is at least the threshold, if the
-// interval lies at or above it; fail if it lies below.
-func Decides(threshold, power float64) Goal {
-	return Goal{Kind: Gate, Threshold: threshold, Power: power}
-}
-
-// Best is the goal of the best that the space, with its budget, allows of what
-// another goal speaks of; the other's level does not matter.
-func Best(of Goal) Goal {
-	of.Best = true
-	return of
-}
-
-// Better says whether a is nearer to the goal than b.
-func (g Goal) Better(a, b float64) bool {
-	if g.Kind == HalfWidth {
-		return a < b
-	}
-	return a > b
-}
-
-// Level returns the half-width or power asked for, NaN for the best.
-func (g Goal) Level() float64 {
-	switch {
-	case g.Best:
-		return math.NaN()
-	case g.Kind == HalfWidth:
-		return g.HalfWidth
-	}
-	return g.Power
-}
-
-// Reached says whether a value meets the goal; the best is met by any.
-func (g Goal) Reached(value float64) bool {
-	return g.Best && !math.IsNaN(value) || value == g.Level() || g.Better(value, g.Level())
-}
-
 // Question is what a plan answers.
 type Question struct {
 	Metric   estimator.Metric
@@ -117,8 +48,10 @@ type Question struct {
 	Assurance float64
 }
 
-// resolved fills in what the zero values stand for.
-func (q Question) resolved() (Question, error) {
+// Resolved fills in what the zero values stand for: method, target, side and
+// confidence of the interval, and free ranges. The error says what cannot be
+// asked, and is ErrImpossible or ErrUnknownCost where it is one of these.
+func (q Question) Resolved() (Question, error) {
 	if err := q.Metric.Validate(); err != nil {
 		return q, err
 	}
@@ -188,7 +121,7 @@ func (q Question) affordable() error {
 
 // buys returns how many tasks of n trials the budget pays for.
 func (q Question) buys(n int) int {
-	return int(min(math.Floor(q.Space.Budget/q.Cost.task(n)*(1+1e-12)), MostTasks))
+	return int(min(math.Floor(q.Space.Budget/q.Cost.OfTask(n)*(1+1e-12)), MostTasks))
 }
 
 // trialsFor returns how many trials on each of m tasks it pays for.

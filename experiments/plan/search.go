@@ -15,7 +15,7 @@ type Choice struct {
 // search looks for designs that are good under all beliefs.
 type search struct {
 	q      Question
-	models []*model
+	models []*Model
 	open   *open // what a pilot leaves open, for an assurance; nil for none
 	found  []int // the fewest tasks by trials, where they were found before
 	reopen func(Question) (*open, error)
@@ -37,7 +37,7 @@ func newSearch(q Question, beliefs []Belief) (*search, error) {
 func (s *search) value(d Design) float64 {
 	worst := math.NaN()
 	for _, m := range s.models {
-		if v := m.value(d); math.IsNaN(worst) || s.q.Goal.Better(worst, v) {
+		if v := m.Value(d); math.IsNaN(worst) || s.q.Goal.Better(worst, v) {
 			worst = v
 		}
 	}

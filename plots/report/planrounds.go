@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"passhat/experiments"
-	"passhat/experiments/plan"
+	"passhat/experiments/plan/check"
 	"passhat/plots/lang"
 	"passhat/plots/report/table"
 )
@@ -36,7 +36,7 @@ func roundsTable(s *experiments.PlanStudy, l lang.Language) table.Table {
 			reached = []string{share(*x.Right, l), share(*x.Wrong, l)}
 		}
 		oneLook, saving := "", ""
-		if x.Matched != nil && x.Rule != string(plan.RulePeeking) { // what errors pay for is no saving
+		if x.Matched != nil && x.Rule != string(check.RulePeeking) { // what errors pay for is no saving
 			oneLook = experiments.PriceIn(l, x.Matched.Cost, s.Question.Unit)
 			saving = l.Sayf("%s %%", l.Fixed(100*float64(x.Saving), 0))
 		}
@@ -50,9 +50,9 @@ func share(m experiments.PlanMeasured, l lang.Language) string { return l.Fixed(
 
 func roundRule(rule string, l lang.Language) string {
 	switch rule {
-	case string(plan.RuleSpending):
+	case string(check.RuleSpending):
 		return l.Sayf("few looks")
-	case string(plan.RuleBetting):
+	case string(check.RuleBetting):
 		return l.Sayf("any looks")
 	}
 	return l.Sayf("no rule")

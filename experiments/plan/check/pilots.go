@@ -1,4 +1,4 @@
-package plan
+package check
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"passhat/experiments/internal/parts"
+	"passhat/experiments/plan"
 	"passhat/sim"
 	"passhat/sim/stream"
 )
@@ -33,20 +34,20 @@ func AnyAgent() Agents {
 // PilotCheck is what plans made from pilots are worth, where the truth is known.
 type PilotCheck struct {
 	Agents      string
-	Pilot       Design
+	Pilot       plan.Design
 	Repetitions int
 	Impossible  int      // pilots that left nothing to plan, such as a difference that cannot be; counted in nothing below
 	Reached     Measured // the share of plans that say the space reaches the goal; nothing below counts the others
-	Met         Measured // the share whose design reaches the goal in truth; Formula is the mean of Promise.Met
-	NearlyMet   Measured // the share within a tenth of it: a half-width of 1.1 times the goal's, 0.9 times the power; Formula is the mean of Promise.NearlyMet
+	Met         Measured // the share whose design reaches the goal in truth; Formula is the mean of plan.Promise.Met
+	NearlyMet   Measured // the share within a tenth of it: a half-width of 1.1 times the goal's, 0.9 times the power; Formula is the mean of plan.Promise.NearlyMet
 	Cost        Measured // the mean cost of the design; Formula is that of the cheapest design in truth, NaN for none and for many agents
-	Tasks       Quantiles
-	// Of the designs that are sure enough, Promise.Sure, where there is one.
+	Tasks       plan.Quantiles
+	// Of the designs that are sure enough, plan.Promise.Sure, where there is one.
 	SureMet  Measured
 	SureCost Measured
 }
 
-// CheckPilots draws agents and pilots of them, plans from each as Make does, and
+// Pilots draws agents and pilots of them, plans from each as plan.Make does, and
 // asks what the chosen design does in truth, by the formula.
 //
 // For AnyAgent the mean promise is the share that is met, up to Monte Carlo
@@ -55,7 +56,7 @@ type PilotCheck struct {
 // the half-width is widest for a metric near 1/2, so that plans for an agent
 // there fall short more often than those for all agents that pilots like it
 // may come from, and elsewhere less often.
-func CheckPilots(ctx context.Context, q Question, agents Agents, pilot Design, o SimOptions) (PilotCheck, error) {
+func Pilots(ctx context.Context, q plan.Question, agents Agents, pilot plan.Design, o Options) (PilotCheck, error) {
 	o, err := o.resolved()
 	if err != nil {
 		return PilotCheck{}, err
@@ -64,7 +65,7 @@ func CheckPilots(ctx context.Context, q Question, agents Agents, pilot Design, o
 		return PilotCheck{}, fmt.Errorf("a check of plans needs a goal that may be missed, not the best")
 	}
 	asked := q
-	if q, err = q.resolved(); err != nil {
+	if q, err = q.Resolved(); err != nil {
 		return PilotCheck{}, err
 	}
 	plans := make([]pilotPlan, o.Replicates)
@@ -90,12 +91,12 @@ type pilotPlan struct {
 
 // planned is a design, what is promised of it and what it does in truth.
 type planned struct {
-	Choice
+	plan.Choice
 	promised, nearly float64
 	value            float64
 }
 
-func planFromPilot(ctx context.Context, q Question, agents Agents, pilot Design, seed uint64, i int) (pilotPlan, error) {
+func planFromPilot(ctx context.Context, q plan.Question, agents Agents, pilot plan.Design, seed uint64, i int) (pilotPlan, error) {
 	r := stream.New(seed, fmt.Sprint("plan/check/", agents.Name, pilot), uint64(i))
 	rates, err := agents.Draw(r)
 	if err != nil {
@@ -105,36 +106,36 @@ func planFromPilot(ctx context.Context, q Question, agents Agents, pilot Design,
 	if err != nil {
 		return pilotPlan{}, err
 	}
-	known, err := FromPilot(Pilot{Suite: s})
+	known, err := plan.FromPilot(plan.Pilot{Suite: s})
 	if err != nil {
 		return pilotPlan{}, err
 	}
-	made, err := Make(ctx, q, known, Options{Workers: 1})
-	if errors.Is(err, ErrImpossible) {
+	made, err := plan.Make(ctx, q, known, plan.Options{Workers: 1})
+	if errors.Is(err, plan.ErrImpossible) {
 		return pilotPlan{impossible: true}, nil
 	}
 	if err != nil {
 		return pilotPlan{}, err
 	}
-	truth, err := newSearch(made.Question, []Belief{{"truth", rates}})
-	if errors.Is(err, ErrImpossible) {
+	truth, err := plan.NewModel(made.Question, plan.Belief{Name: "truth", Rates: rates})
+	if errors.Is(err, plan.ErrImpossible) {
 		return pilotPlan{impossible: true}, nil
 	}
 	if err != nil {
 		return pilotPlan{}, err
 	}
 	out := pilotPlan{reached: made.Reached, known: math.NaN()}
-	if c, ok := truth.cheapest(); ok {
+	if c, ok := truth.Cheapest(made.Question); ok {
 		out.known = c.Cost
 	}
-	out.chosen = planned{made.Chosen, made.Promise.Met, made.Promise.NearlyMet, truth.value(made.Chosen.Design)}
+	out.chosen = planned{made.Chosen, made.Promise.Met, made.Promise.NearlyMet, truth.Value(made.Chosen.Design)}
 	if c := made.Promise.Sure; c != nil {
-		out.sure = &planned{*c, made.Promise.SureMet, math.NaN(), truth.value(c.Design)}
+		out.sure = &planned{*c, made.Promise.SureMet, math.NaN(), truth.Value(c.Design)}
 	}
 	return out, nil
 }
 
-func (c *PilotCheck) sum(q Question, plans []pilotPlan) {
+func (c *PilotCheck) sum(q plan.Question, plans []pilotPlan) {
 	var chosen, sure []planned
 	var tasks, known []float64
 	for _, p := range plans {
@@ -154,7 +155,7 @@ func (c *PilotCheck) sum(q Question, plans []pilotPlan) {
 	for i := range chosen {
 		chosen[i].promised = chosen[i].nearly
 	}
-	c.NearlyMet, _ = kept(chosen, q.Goal.nearly())
+	c.NearlyMet, _ = kept(chosen, q.Goal.Nearly())
 	c.SureMet, c.SureCost = kept(sure, q.Goal)
 	if len(known) > 0 && slices.Min(known) == slices.Max(known) { // one agent
 		c.Cost.Formula, c.SureCost.Formula = known[0], known[0]
@@ -163,25 +164,25 @@ func (c *PilotCheck) sum(q Question, plans []pilotPlan) {
 	for i := range equal {
 		equal[i] = 1
 	}
-	c.Tasks = (&open{weights: equal}).quantiles(tasks)
+	c.Tasks = plan.NewQuantiles(tasks, equal)
 }
 
 // kept returns the share of plans that reach a goal in truth, beside the mean
 // promise, and the mean cost.
-func kept(plans []planned, g Goal) (met, cost Measured) {
+func kept(plans []planned, g plan.Goal) (met, cost Measured) {
 	reached, promised := 0, 0.0
-	var costs []sample
+	var costs []float64
 	for _, p := range plans {
 		if g.Reached(p.value) {
 			reached++
 		}
 		promised += p.promised
-		costs = append(costs, sample{truth: p.Cost})
+		costs = append(costs, p.Cost)
 	}
 	if len(plans) == 0 {
 		return none(), none()
 	}
 	met = shareOf(reached, len(plans))
 	met.Formula = promised / float64(len(plans))
-	return met, average(costs, func(s sample) float64 { return s.truth })
+	return met, average(costs, func(c float64) float64 { return c })
 }

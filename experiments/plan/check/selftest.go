@@ -1,18 +1,18 @@
-package plan
+package check
 
 import (
 	"context"
-	"fmt"
 	"math"
+	"math/rand/v2"
 
-	"passhat/experiments/internal/parts"
-	"passhat/sim/stream"
+	"passhat/experiments/plan"
+	"passhat/experiments/plan/law"
 )
 
-// AA is the self-test of a suite and a rule on agents that did not change.
-type AA struct {
+// SelfTested is the self-test of a suite and a rule on agents that did not change.
+type SelfTested struct {
 	Belief     string
-	Design     Design
+	Design     plan.Design
 	Replicates int
 	// Two runs of one agent on the same tasks, under the rule of a comparison:
 	// how often the interval of the difference leaves out 0, beside the most
@@ -35,20 +35,20 @@ type AA struct {
 // are the same in both runs, the trials are new. The rule of a comparison is
 // the paired interval at the question's confidence; the rule of a gate is that
 // of the goal.
-func SelfTest(ctx context.Context, q Question, b Belief, d Design, o SimOptions) (AA, error) {
+func SelfTest(ctx context.Context, q plan.Question, b plan.Belief, d plan.Design, o Options) (SelfTested, error) {
 	gate := q
-	q.Goal = Beats(math.SmallestNonzeroFloat64, 0, 0.5)
-	if gate.Goal.Kind != Comparison {
+	q.Goal = plan.Beats(math.SmallestNonzeroFloat64, 0, 0.5)
+	if gate.Goal.Kind != plan.Comparison {
 		q.Interval.Method, q.Interval.Target, q.Interval.Side = "", "", ""
 	}
 	pairs, o, err := prepared(q, b, d, o, true)
 	if err != nil {
-		return AA{}, err
+		return SelfTested{}, err
 	}
-	a := &selfTest{pairs: pairs, table: pairing{share: 1, other: b.Rates}.table(b.Rates, d.Trials)}
-	if gate.Goal.Kind == Gate {
+	a := &selfTest{pairs: pairs, table: law.Again(b.Rates).Table(d.Trials)}
+	if gate.Goal.Kind == plan.Gate {
 		if a.gate, _, err = prepared(gate, b, d, o, false); err != nil {
-			return AA{}, err
+			return SelfTested{}, err
 		}
 	}
 	return a.run(ctx, o)
@@ -67,7 +67,7 @@ type twoRuns struct {
 	flips, noise float64
 }
 
-func (a *selfTest) run(ctx context.Context, o SimOptions) (AA, error) {
+func (a *selfTest) run(ctx context.Context, o Options) (SelfTested, error) {
 	var shares, index []float64
 	for _, row := range a.table {
 		for _, p := range row {
@@ -75,20 +75,11 @@ func (a *selfTest) run(ctx context.Context, o SimOptions) (AA, error) {
 		}
 	}
 	joint := newCategories(index, shares)
-	out := make([]twoRuns, o.Replicates)
-	blocks := (o.Replicates + blockSize - 1) / blockSize
-	err := parts.Do(ctx, blocks, o.Workers, o.Observe, func(block int) error {
-		r := stream.New(o.Seed, "plan/selftest/"+a.pairs.key(), uint64(block))
-		for i := block * blockSize; i < min((block+1)*blockSize, o.Replicates); i++ {
-			var err error
-			if out[i], err = a.one(ctx, joint.counts(r, a.pairs.design.Tasks)); err != nil {
-				return err
-			}
-		}
-		return ctx.Err()
+	out, err := inBlocks(ctx, o, "plan/selftest/"+a.pairs.key(), func(r *rand.Rand) (twoRuns, error) {
+		return a.one(ctx, joint.counts(r, a.pairs.design.Tasks))
 	})
 	if err != nil {
-		return AA{}, err
+		return SelfTested{}, err
 	}
 	return a.summary(out), nil
 }
@@ -113,7 +104,7 @@ func (a *selfTest) one(ctx context.Context, counts []int) (twoRuns, error) {
 			x.flips += float64(tasks) / m
 		}
 	}
-	lower, upper, err := a.pairs.difference(differences, a.pairs.model.q.Interval)
+	lower, upper, err := a.pairs.difference(differences, a.pairs.model.Question.Interval)
 	if err != nil {
 		return x, err
 	}
@@ -123,57 +114,36 @@ func (a *selfTest) one(ctx context.Context, counts []int) (twoRuns, error) {
 		return x, nil
 	}
 	for i, run := range [][]int{first, second} {
-		goal := a.gate.model.q.Goal
-		lower, upper, err := a.gate.interval(ctx, run, a.gate.model.q.Interval)
+		goal := a.gate.model.Question.Goal
+		lower, upper, err := a.gate.interval(ctx, run, a.gate.model.Question.Interval)
 		if err != nil {
 			return x, err
 		}
-		x.verdicts[i] = goal.verdict(sample{lower: lower, upper: upper})
+		x.verdicts[i] = verdict(goal, lower, upper)
 		x.points[i] = h.mean(run) >= goal.Threshold-rounding
 	}
 	return x, nil
 }
 
-func (a *selfTest) summary(runs []twoRuns) AA {
-	count := func(of func(twoRuns) bool) Measured {
-		samples := make([]sample, len(runs))
-		for i, x := range runs {
-			if of(x) {
-				samples[i].truth = 1
-			}
-		}
-		return share(samples, func(s sample) bool { return s.truth == 1 })
-	}
-	mean := func(of func(twoRuns) float64) Measured {
-		samples := make([]sample, len(runs))
-		for i, x := range runs {
-			samples[i].truth = of(x)
-		}
-		return average(samples, func(s sample) float64 { return s.truth })
-	}
-	out := AA{
+func (a *selfTest) summary(runs []twoRuns) SelfTested {
+	out := SelfTested{
 		Belief: a.pairs.model.Name, Design: a.pairs.design, Replicates: len(runs),
-		Different: count(func(x twoRuns) bool { return x.different }),
-		TaskFlips: mean(func(x twoRuns) float64 { return x.flips }),
-		Noise:     mean(func(x twoRuns) float64 { return x.noise }),
+		Different: share(runs, func(x twoRuns) bool { return x.different }),
+		TaskFlips: average(runs, func(x twoRuns) float64 { return x.flips }),
+		Noise:     average(runs, func(x twoRuns) float64 { return x.noise }),
 		Pass:      none(), Fail: none(), Inconclusive: none(), Flipped: none(), PointFail: none(), PointFlipped: none(),
 	}
-	out.Different.Formula = 1 - a.pairs.model.q.Interval.Confidence
+	out.Different.Formula = 1 - a.pairs.model.Question.Interval.Confidence
 	if a.gate == nil {
 		return out
 	}
-	out.Pass = count(func(x twoRuns) bool { return x.verdicts[0] > 0 })
-	out.Fail = count(func(x twoRuns) bool { return x.verdicts[0] < 0 })
-	out.Inconclusive = count(func(x twoRuns) bool { return x.verdicts[0] == 0 })
-	out.Pass.Formula, out.Fail.Formula = a.gate.model.verdicts(a.gate.design)
+	out.Pass = share(runs, func(x twoRuns) bool { return x.verdicts[0] > 0 })
+	out.Fail = share(runs, func(x twoRuns) bool { return x.verdicts[0] < 0 })
+	out.Inconclusive = share(runs, func(x twoRuns) bool { return x.verdicts[0] == 0 })
+	out.Pass.Formula, out.Fail.Formula = a.gate.model.Verdicts(a.gate.design)
 	out.Inconclusive.Formula = max(0, 1-out.Pass.Formula-out.Fail.Formula)
-	out.Flipped = count(func(x twoRuns) bool { return x.verdicts[0] != x.verdicts[1] })
-	out.PointFail = count(func(x twoRuns) bool { return !x.points[0] })
-	out.PointFlipped = count(func(x twoRuns) bool { return x.points[0] != x.points[1] })
+	out.Flipped = share(runs, func(x twoRuns) bool { return x.verdicts[0] != x.verdicts[1] })
+	out.PointFail = share(runs, func(x twoRuns) bool { return !x.points[0] })
+	out.PointFlipped = share(runs, func(x twoRuns) bool { return x.points[0] != x.points[1] })
 	return out
-}
-
-// String returns "two equal agents called different 3.1 % ± 0.4 % of the time".
-func (a AA) String() string {
-	return fmt.Sprintf("two equal agents called different %.1f %% ± %.1f %% of the time", 100*a.Different.Value, 100*a.Different.StdErr)
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"passhat/bootstrap"
-	"passhat/estimator"
 )
 
 // resolve names the method of a request and checks that there is a formula.
@@ -61,37 +60,6 @@ func checkComparison(r bootstrap.Request) error {
 	return nil
 }
 
-// check returns an error for a goal that no design can reach.
-func (g Goal) check(m estimator.Metric, r bootstrap.Request) error {
-	switch g.Kind {
-	case HalfWidth:
-		if r.Side != bootstrap.TwoSided {
-			return fmt.Errorf("a half-width needs an interval of two sides, not %s", r.Side)
-		}
-		if !g.Best && !(g.HalfWidth > 0 && g.HalfWidth < 0.5) {
-			return fmt.Errorf("a half-width of %v: it must be above 0, which no number of trials reaches, and below 0.5, which needs none: %w", g.HalfWidth, ErrImpossible)
-		}
-		return nil
-	case Comparison:
-		if !(g.Delta > 0 && g.Delta <= 1) {
-			return fmt.Errorf("a difference of %v: B is to be better, by more than 0 and at most 1: %w", g.Delta, ErrImpossible)
-		}
-		if !(g.Correlation >= 0 && g.Correlation <= 1) {
-			return fmt.Errorf("a correlation of %v: it must be from 0 to 1", g.Correlation)
-		}
-	case Gate:
-		if !(g.Threshold > 0 && g.Threshold < 1) {
-			return fmt.Errorf("the gate %s >= %v: no interval decides a threshold that is not between 0 and 1: %w", m, g.Threshold, ErrImpossible)
-		}
-	default:
-		return fmt.Errorf("goal %q is not known: choose %s, %s, %s", g.Kind, HalfWidth, Comparison, Gate)
-	}
-	if !g.Best && !(g.Power > 0 && g.Power < 1) {
-		return fmt.Errorf("a power of %v: it must be between 0 and 1, such as 0.8; no number of trials makes it certain: %w", g.Power, ErrImpossible)
-	}
-	return nil
-}
-
 // LeastTasks returns the fewest tasks with which any result at all can reach
 // the verdict of a question, 1 for a half-width. Every task passing leaves a
 // lower limit of tail^(1/m), and of tail^(k/(n m)) for the target suite; every
@@ -103,7 +71,7 @@ func (g Goal) check(m estimator.Metric, r bootstrap.Request) error {
 // For a truth below the threshold it is the mirror image, with log(1-threshold).
 // bonett-price has no such least number and gives 1.
 func (q Question) LeastTasks(truth float64, trials int) int {
-	low, high := tailsOf(q.Interval)
+	low, high := q.Interval.Side.Tails(q.Interval.Confidence)
 	switch {
 	case q.Goal.Kind == Comparison && low == 0:
 		return math.MaxInt

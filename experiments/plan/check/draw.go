@@ -1,4 +1,4 @@
-package plan
+package check
 
 import (
 	"context"
@@ -12,6 +12,8 @@ import (
 
 	"passhat/bootstrap"
 	"passhat/estimator"
+	"passhat/experiments/plan"
+	"passhat/experiments/plan/law"
 )
 
 // categories is a discrete law.
@@ -67,8 +69,8 @@ func binomial(r *rand.Rand, n int, p float64) int {
 
 // source draws the data that a question's interval is made from.
 type source struct {
-	model  *model
-	design Design
+	model  *plan.Model
+	design plan.Design
 	values categories // of the estimate, by successes
 	pairs  categories // of the difference, by pair
 	known  sync.Map   // of string to limitsOf
@@ -76,22 +78,22 @@ type source struct {
 
 // newSource is for designs that have trials enough. Of a comparison equal says
 // that B is A again.
-func newSource(m *model, d Design, equal bool) (*source, error) {
-	if d.Tasks < 1 || d.Trials < m.q.Metric.K {
-		return nil, fmt.Errorf("%s need %d trials a task and a task: %s: %w", m.q.Metric, m.q.Metric.K, d, ErrImpossible)
+func newSource(m *plan.Model, d plan.Design, equal bool) (*source, error) {
+	if d.Tasks < 1 || d.Trials < m.Question.Metric.K {
+		return nil, fmt.Errorf("%s need %d trials a task and a task: %s: %w", m.Question.Metric, m.Question.Metric.K, d, plan.ErrImpossible)
 	}
 	s := &source{model: m, design: d}
 	var h []float64
 	for c := range d.Trials + 1 {
-		h = append(h, m.q.Metric.Estimate(d.Trials, c))
+		h = append(h, m.Question.Metric.Estimate(d.Trials, c))
 	}
 	s.values = newCategories(h, m.Rates.Counts(d.Trials))
-	if m.q.Goal.Kind == Comparison {
-		p := m.pair
+	if m.Question.Goal.Kind == plan.Comparison {
+		p := m.Pairing
 		if equal {
-			p = pairing{share: 1, other: m.Rates}
+			p = law.Again(m.Rates)
 		}
-		s.pairs = merged(h, p.table(m.Rates, d.Trials))
+		s.pairs = merged(h, p.Table(d.Trials))
 	}
 	return s, nil
 }
@@ -121,21 +123,21 @@ type sample struct{ truth, lower, upper float64 }
 // draw draws a data set and makes its interval.
 func (s *source) draw(ctx context.Context, r *rand.Rand) (sample, error) {
 	m := s.model
-	if m.q.Goal.Kind == Comparison {
-		lower, upper, err := s.difference(s.pairs.counts(r, s.design.Tasks), m.q.Interval)
-		return sample{m.q.Goal.Delta, lower, upper}, err
+	if m.Question.Goal.Kind == plan.Comparison {
+		lower, upper, err := s.difference(s.pairs.counts(r, s.design.Tasks), m.Question.Interval)
+		return sample{m.Question.Goal.Delta, lower, upper}, err
 	}
-	if m.q.Interval.Target == bootstrap.Population {
-		lower, upper, err := s.interval(ctx, s.values.counts(r, s.design.Tasks), m.q.Interval)
-		return sample{m.truth, lower, upper}, err
+	if m.Question.Interval.Target == bootstrap.Population {
+		lower, upper, err := s.interval(ctx, s.values.counts(r, s.design.Tasks), m.Question.Interval)
+		return sample{m.Truth, lower, upper}, err
 	}
 	counts, truth := make([]int, s.design.Trials+1), 0.0
 	for range s.design.Tasks {
 		p := m.Rates.Rand(r)
 		counts[binomial(r, s.design.Trials, p)]++
-		truth += m.q.Metric.ClosedForm(p)
+		truth += m.Question.Metric.ClosedForm(p)
 	}
-	lower, upper, err := s.interval(ctx, counts, m.q.Interval)
+	lower, upper, err := s.interval(ctx, counts, m.Question.Interval)
 	return sample{truth / float64(s.design.Tasks), lower, upper}, err
 }
 
@@ -157,7 +159,7 @@ func (s *source) interval(ctx context.Context, counts []int, r bootstrap.Request
 	if err != nil {
 		return 0, 0, err
 	}
-	x, err := bootstrap.Intervals(ctx, suite, []estimator.Metric{s.model.q.Metric}, r, bootstrap.Options{})
+	x, err := bootstrap.Intervals(ctx, suite, []estimator.Metric{s.model.Question.Metric}, r, bootstrap.Options{})
 	if err != nil {
 		return 0, 0, err
 	}

@@ -1,4 +1,4 @@
-package plan
+package check
 
 import (
 	"context"
@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 
 	"passhat/bootstrap"
-	"passhat/experiments/internal/parts"
-	"passhat/sim/stream"
+	"passhat/experiments/plan"
+	"passhat/experiments/plan/looks"
 )
 
 // Rule says how the data are judged at each look.
@@ -40,18 +40,18 @@ type Sequenced struct {
 	EverMiss   Measured // the share in which an interval at one look or another misses the truth, looks after the stop included; beside what is allowed
 	Tasks      Measured // the mean number of tasks bought
 	StopAt     []float64
-	Cost       float64 // of the mean number of tasks
-	Fixed      Choice  // the cheapest design of one look with these trials that reaches the goal by the formula; no tasks where none does
-	Matched    Choice  // as Fixed, with the power that the rounds have, at most 0.99; Fixed for a half-width
-	Saving     float64 // 1 - Cost/Matched.Cost, NaN without such a design
+	Cost       float64     // of the mean number of tasks
+	Fixed      plan.Choice // the cheapest design of one look with these trials that reaches the goal by the formula; no tasks where none does
+	Matched    plan.Choice // as Fixed, with the power that the rounds have, at most 0.99; Fixed for a half-width
+	Saving     float64     // 1 - Cost/Matched.Cost, NaN without such a design
 }
 
 // Sequential simulates buying tasks in rounds and stopping as soon as the goal
 // is reached: the interval is within the half-width; the gate has a verdict;
 // B is better or worse. The target is the population of tasks, which come in
 // random order, and the task is the unit.
-func Sequential(ctx context.Context, q Question, b Belief, rounds Rounds, o SimOptions) (Sequenced, error) {
-	if err := checkLooks(rounds.Looks); err != nil {
+func Sequential(ctx context.Context, q plan.Question, b plan.Belief, rounds Rounds, o Options) (Sequenced, error) {
+	if err := looks.Validate(rounds.Looks); err != nil {
 		return Sequenced{}, err
 	}
 	cost := q.Cost
@@ -64,7 +64,7 @@ func Sequential(ctx context.Context, q Question, b Belief, rounds Rounds, o SimO
 	if q.Goal.Best {
 		return Sequenced{}, fmt.Errorf("rounds need a goal to stop at, not the best")
 	}
-	s, o, err := prepared(q, b, Design{rounds.Looks[len(rounds.Looks)-1], rounds.Trials}, o, false)
+	s, o, err := prepared(q, b, plan.Design{Tasks: rounds.Looks[len(rounds.Looks)-1], Trials: rounds.Trials}, o, false)
 	if err != nil {
 		return Sequenced{}, err
 	}
@@ -72,7 +72,8 @@ func Sequential(ctx context.Context, q Question, b Belief, rounds Rounds, o SimO
 	if err := x.prepare(); err != nil {
 		return Sequenced{}, err
 	}
-	runs, err := x.run(ctx, o)
+	purpose := "plan/sequential/" + s.key() // the same data for each rule
+	runs, err := inBlocks(ctx, o, purpose, func(r *rand.Rand) (sequenced, error) { return x.one(ctx, r) })
 	if err != nil {
 		return Sequenced{}, err
 	}
@@ -96,9 +97,9 @@ type sequenced struct {
 }
 
 func (x *sequential) prepare() error {
-	r, g := x.model.q.Interval, x.model.q.Goal
-	x.values, x.truth, x.edge = x.source.values, x.model.truth, g.Threshold
-	if g.Kind == Comparison {
+	r, g := x.model.Question.Interval, x.model.Question.Goal
+	x.values, x.truth, x.edge = x.source.values, x.model.Truth, g.Threshold
+	if g.Kind == plan.Comparison {
 		var scaled []float64
 		for _, d := range x.pairs.values {
 			scaled = append(scaled, (1+d)/2)
@@ -111,7 +112,7 @@ func (x *sequential) prepare() error {
 		return nil
 	case RuleSpending:
 		var err error
-		x.confidences, err = LookConfidences(r.Confidence, x.rounds.Looks)
+		x.confidences, err = looks.Confidences(r.Confidence, x.rounds.Looks)
 		return err
 	case RulePeeking:
 		for range x.rounds.Looks {
@@ -120,25 +121,6 @@ func (x *sequential) prepare() error {
 		return nil
 	}
 	return fmt.Errorf("rule %q is not known: choose %s, %s, %s", x.rounds.Rule, RuleBetting, RuleSpending, RulePeeking)
-}
-
-func (x *sequential) run(ctx context.Context, o SimOptions) ([]sequenced, error) {
-	out := make([]sequenced, o.Replicates)
-	blocks := (o.Replicates + blockSize - 1) / blockSize
-	err := parts.Do(ctx, blocks, o.Workers, o.Observe, func(block int) error {
-		r := stream.New(o.Seed, "plan/sequential/"+x.key(), uint64(block)) // the same data for each rule
-		for i := block * blockSize; i < min((block+1)*blockSize, o.Replicates); i++ {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			var err error
-			if out[i], err = x.one(ctx, r); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return out, err
 }
 
 // one draws a sequence of tasks and looks at it to its end, since an interval
@@ -177,9 +159,9 @@ type judge struct {
 }
 
 func (x *sequential) judge(ctx context.Context) (judge, error) {
-	r, g := x.model.q.Interval, x.model.q.Goal
+	r, g := x.model.Question.Interval, x.model.Question.Goal
 	if x.rounds.Rule == RuleBetting {
-		s, err := NewSequence(r.Confidence, r.Side)
+		s, err := looks.NewSequence(r.Confidence, r.Side)
 		return judge{
 			func(i int) error { return s.Add(x.values.values[i]) },
 			func(int, []int) (sequenced, error) { return x.bet(s), nil },
@@ -192,7 +174,7 @@ func (x *sequential) judge(ctx context.Context) (judge, error) {
 			r.Confidence, r.Method = x.confidences[look], bootstrap.MethodGaffke
 			var lower, upper float64
 			var err error
-			if g.Kind == Comparison {
+			if g.Kind == plan.Comparison {
 				lower, upper, err = x.difference(counts, r)
 				lower, upper = (1+lower)/2, (1+upper)/2
 			} else {
@@ -205,23 +187,23 @@ func (x *sequential) judge(ctx context.Context) (judge, error) {
 
 // judged says what an interval means; all in [0,1].
 func (x *sequential) judged(lower, upper float64) sequenced {
-	g := x.model.q.Goal
+	g := x.model.Question.Goal
 	out := sequenced{missed: lower > x.truth+rounding || upper < x.truth-rounding}
-	if g.Kind == HalfWidth {
+	if g.Kind == plan.HalfWidth {
 		out.reached = (upper-lower)/2 <= g.HalfWidth
 		return out
 	}
 	g.Threshold = x.edge
-	out.verdict = g.verdict(sample{lower: lower, upper: upper})
+	out.verdict = verdict(g, lower, upper)
 	out.reached = out.verdict != 0
 	return out
 }
 
 // bet asks a sequence only what the goal needs, which is quicker than limits.
-func (x *sequential) bet(s *Sequence) sequenced {
+func (x *sequential) bet(s *looks.Sequence) sequenced {
 	out := sequenced{missed: s.Above(x.truth) || s.Below(x.truth)}
-	g := x.model.q.Goal
-	if g.Kind == HalfWidth {
+	g := x.model.Question.Goal
+	if g.Kind == plan.HalfWidth {
 		lower, upper := s.Limits()
 		out.reached = (upper-lower)/2 <= g.HalfWidth
 		return out
@@ -236,43 +218,38 @@ func (x *sequential) bet(s *Sequence) sequenced {
 	return out
 }
 
-func (x *sequential) summary(runs []sequenced, cost Cost) Sequenced {
-	q := x.model.q
-	q.Cost = cost
+func (x *sequential) summary(runs []sequenced, cost plan.Cost) Sequenced {
+	q := x.model.Question
 	out := Sequenced{Belief: x.model.Name, Rounds: x.rounds, Replicates: len(runs), Right: none(), Wrong: none(), Saving: math.NaN()}
-	count := func(of func(sequenced) bool) Measured {
-		n := 0
-		for _, s := range runs {
-			if of(s) {
-				n++
-			}
-		}
-		return shareOf(n, len(runs))
-	}
-	out.Reached = count(func(s sequenced) bool { return s.reached })
-	out.EverMiss = count(func(s sequenced) bool { return s.missed })
+	out.Reached = share(runs, func(s sequenced) bool { return s.reached })
+	out.EverMiss = share(runs, func(s sequenced) bool { return s.missed })
 	out.EverMiss.Formula = 1 - q.Interval.Confidence
-	if q.Goal.Kind != HalfWidth {
+	if q.Goal.Kind != plan.HalfWidth {
 		right := 1
 		if x.truth < x.edge {
 			right = -1
 		}
-		out.Right = count(func(s sequenced) bool { return s.verdict == right })
-		out.Wrong = count(func(s sequenced) bool { return s.verdict == -right })
+		out.Right = share(runs, func(s sequenced) bool { return s.verdict == right })
+		out.Wrong = share(runs, func(s sequenced) bool { return s.verdict == -right })
 	}
-	tasks := make([]sample, len(runs))
 	out.StopAt = make([]float64, len(x.rounds.Looks))
-	for i, s := range runs {
-		tasks[i].truth = float64(x.rounds.Looks[s.look])
+	for _, s := range runs {
 		out.StopAt[s.look] += 1 / float64(len(runs))
 	}
-	out.Tasks = average(tasks, func(s sample) float64 { return s.truth })
-	out.Cost = out.Tasks.Value * cost.task(x.rounds.Trials)
-	q.Space = Space{Tasks: Range{1, MostTasks}, Trials: Exactly(x.rounds.Trials)}
-	out.Fixed, _ = (&search{q: q, models: []*model{x.model}}).cheapest()
+	out.Tasks = average(runs, func(s sequenced) float64 { return float64(x.rounds.Looks[s.look]) })
+	out.Cost = out.Tasks.Value * cost.OfTask(x.rounds.Trials)
+	x.against(&out, cost)
+	return out
+}
+
+// against adds the designs of one look that the rounds are compared with.
+func (x *sequential) against(out *Sequenced, cost plan.Cost) {
+	q := x.model.Question
+	q.Cost = cost
+	q.Space = plan.Space{Tasks: plan.Range{Low: 1, High: plan.MostTasks}, Trials: plan.Exactly(x.rounds.Trials)}
+	out.Fixed, _ = x.model.Cheapest(q)
 	q.Goal.Power = min(out.Right.Value, 0.99)
-	if c, ok := (&search{q: q, models: []*model{x.model}}).cheapest(); ok {
+	if c, ok := x.model.Cheapest(q); ok {
 		out.Matched, out.Saving = c, 1-out.Cost/c.Cost
 	}
-	return out
 }
