@@ -43,7 +43,7 @@ func caption(r *Result, l lang.Language) plots.Caption {
 
 // intervalsIn names intervals in a language.
 func intervalsIn(l lang.Language, confidence float64, method, target string) string {
-	return l.Sayf("%s %s intervals for the %s", l.Digits(confidence, 6), method, TargetIn(l, target))
+	return l.Sayf("%s %s intervals for the %s", l.Percent(confidence), method, TargetIn(l, target))
 }
 
 func pointOf(e EstimateResult) plots.Point {

@@ -49,7 +49,8 @@ type BeyondRow struct {
 	Truth             Number `json:"truth"`
 	HeldOut           Number `json:"held_out"` // mean
 	HeldOutSpread     Number `json:"held_out_spread"`
-	HeldOutFrom       string `json:"held_out_from"` // drawn, last or all
+	HeldOutFrom       string `json:"held_out_from"`   // drawn, last or all
+	HeldOutTrials     int    `json:"held_out_trials"` // of the task with the fewest
 	BoundsCoverage    Number `json:"bounds_coverage"`
 	BoundsHeldOut     Number `json:"bounds_held_out"` // share of the held-out values inside
 	BoundsWidth       Number `json:"bounds_width"`
@@ -111,7 +112,9 @@ func (c *Config) hide(ctx context.Context, r RatesConfig, workers int, observe O
 	}
 	var rows []BeyondRow
 	for _, f := range found {
-		rows = append(rows, beyondRow(r.label(d.Name), g.Tasks, f))
+		row := beyondRow(r.label(d.Name), g.Tasks, f)
+		row.HeldOutTrials = montecarlo.Hidden(c.studyMetrics())
+		rows = append(rows, row)
 	}
 	return rows, nil
 }

@@ -20,7 +20,7 @@ func heldOutFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			value = x.HeldOut
 		}
 		s.Rows = append(s.Rows, plots.HeldOutRow{
-			Agent: x.Rates, Metric: x.Metric, Real: x.Real(), Value: float64(value), Lower: float64(x.BoundsLower), Upper: float64(x.BoundsUpper),
+			Agent: x.Rates, Metric: x.Metric, Real: x.Real(), All: x.HeldOutFrom == HeldOutAll, HeldOut: x.HeldOutTrials, Value: float64(value), Lower: float64(x.BoundsLower), Upper: float64(x.BoundsUpper),
 			Forecast: float64(x.Forecast), ForecastLower: float64(x.ForecastLower), ForecastUpper: float64(x.ForecastUpper), ClosedForm: float64(x.ClosedForm),
 		})
 	}
@@ -34,7 +34,7 @@ func planCheckFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	var rows []plots.PlanCheckRow
 	for _, x := range r.PlanCheck.Rows {
 		row := plots.PlanCheckRow{
-			Agent: x.Rates, Metric: x.Metric, Any: x.Rates == check.AnyAgent().Name, Pilot: l.Count(x.PilotTasks, "task") + ", " + l.Count(x.PilotTrials, "trial"),
+			Agent: RatesIn(l, x.Rates), Metric: x.Metric, Any: x.Rates == check.AnyAgent().Name, Pilot: l.Count(x.PilotTasks, "task") + ", " + l.Count(x.PilotTrials, "trial"),
 			Plans: []plots.PlanPromise{promise(l.Sayf("plans"), x.Met), promise(l.Sayf("surer plans"), x.SureMet)},
 		}
 		rows = append(rows, row)

@@ -82,7 +82,7 @@ func (c *Config) hideLast(o montecarlo.Observed) ([]BeyondRow, error) {
 	var rows []BeyondRow
 	for _, f := range found {
 		row := beyondRow(o.Name, o.Shown.Tasks(), f)
-		row.HeldOutFrom = HeldOutLast
+		row.HeldOutFrom, row.HeldOutTrials = HeldOutLast, o.Rest.MinN()
 		if _, all := o.HeldOut(f.Metric); all {
 			row.HeldOutFrom = HeldOutAll
 		}

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"passhat/bootstrap"
+	"passhat/experiments/fitting"
+	"passhat/experiments/plan/check"
 	"passhat/plots/lang"
 )
 
@@ -20,6 +22,25 @@ func EstimatorIn(l lang.Language, name string) string {
 		return l.Sayf("plug-in")
 	case "closed form":
 		return l.Sayf("closed form")
+	}
+	return name
+}
+
+// ModelIn names a distribution fitted to results.
+func ModelIn(l lang.Language, name string) string {
+	switch name {
+	case fitting.Nonparametric:
+		return l.Sayf("nonparametric")
+	case fitting.TwoPoint:
+		return l.Sayf("two-point")
+	}
+	return name
+}
+
+// RatesIn names the agent of a study.
+func RatesIn(l lang.Language, name string) string {
+	if name == check.AnyAgent().Name {
+		return l.Sayf("any beta")
 	}
 	return name
 }

@@ -172,7 +172,7 @@ func (s *PlanStudy) operate(p *plan.Plan, b plan.Belief) error {
 	return err
 }
 
-// interval describes the interval of the plan, "0.95 gaffke intervals for the
+// interval describes the interval of the plan, "95 % gaffke intervals for the
 // population".
 func (q PlanQuestion) interval(l lang.Language) string {
 	method := q.Method

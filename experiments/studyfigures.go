@@ -80,7 +80,7 @@ func (s CoverageStudy) caption(l lang.Language) plots.Caption {
 		targets = append(targets, TargetIn(l, t))
 	}
 	return plots.Caption{Language: l, Intervals: l.Sayf("%s intervals for the %s, %d data sets a cell",
-		l.Digits(s.Confidence, 6), l.Join(targets), s.Replicates)}
+		l.Percent(s.Confidence), l.Join(targets), s.Replicates)}
 }
 
 // targets returns the different targets of the cells.

@@ -53,7 +53,7 @@ func ratesFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			s.Lower, s.Upper = float64(i.Lower), float64(i.Upper)
 		}
 		for _, m := range a.Fits {
-			if f, ok := m.plotted(); ok {
+			if f, ok := m.plotted(l); ok {
 				s.Fits = append(s.Fits, f)
 			}
 		}
@@ -63,8 +63,8 @@ func ratesFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 }
 
 // plotted returns the fit as a figure takes it, or false where there is none.
-func (m ModelFit) plotted() (plots.RateFit, bool) {
-	out := plots.RateFit{Model: m.Model, Refused: m.Goodness != nil && m.Goodness.Verdict == refused}
+func (m ModelFit) plotted(l lang.Language) (plots.RateFit, bool) {
+	out := plots.RateFit{Model: ModelIn(l, m.Model), Refused: m.Goodness != nil && m.Goodness.Verdict == refused}
 	for _, p := range m.Points {
 		out.Points = append(out.Points, plots.RatePoint{Rate: float64(p.Rate), Weight: float64(p.Weight)})
 	}
@@ -105,7 +105,7 @@ func (b BeyondResult) plotted(l lang.Language) plots.BeyondPoint {
 		out.Lower, out.Upper = float64(b.Bounds.Lower), float64(b.Bounds.Upper)
 	}
 	if f := b.Forecast; f != nil {
-		out.Forecast, out.Model = float64(f.Value), f.Model
+		out.Forecast, out.Model = float64(f.Value), ModelIn(l, f.Model)
 		out.ForecastLower, out.ForecastUpper = EstimateResult{Interval: f.Interval}.limits()
 	}
 	return out

@@ -171,27 +171,35 @@ func (g convergence) worst(estimator string) (out ConvergenceRow, ok bool) {
 	return out, ok
 }
 
+// mostTrials says where the title looks.
+func (g convergence) mostTrials() string {
+	most := g.trials[len(g.trials)-1]
+	for _, p := range g.panels {
+		if p.rows[len(p.rows)-1].Trials != most {
+			return g.say.Sayf("At the most trials")
+		}
+	}
+	return g.say.Sayf("At %s per task", g.say.Count(most, "trial"))
+}
+
 func (g convergence) title() string {
 	var off, fine []string
 	for _, e := range g.estimators {
 		if r, ok := g.worst(e); ok {
-			off = append(off, g.say.Sayf("%s is off by up to %s points", g.name(e), inPoints(g.say, math.Abs(r.Bias))))
+			off = append(off, g.say.Sayf("%s points (%s)", inPoints(g.say, math.Abs(r.Bias)), g.name(e)))
 			continue
 		}
 		fine = append(fine, g.name(e))
 	}
 	if len(off) == 0 {
-		return g.say.Sayf("At the most trials no estimator shows a bias")
+		return g.say.Sayf("%s no estimator shows a bias", g.mostTrials())
 	}
-	said := g.say.Sayf("At the most trials %s", g.say.Join(off))
+	said := g.say.Sayf("%s the bias reaches %s", g.mostTrials(), g.say.Join(off))
 	if len(fine) > 0 {
-		said += g.say.Sayf("; no bias is shown for %s", g.say.Join(fine))
+		said += g.say.Sayf("; none is shown for %s", g.say.Join(fine))
 	}
 	return said
 }
-
-// inPoints writes a share in percentage points.
-func inPoints(say lang.Language, x float64) string { return say.Fixed(math.Round(1000*x)/10+0, 1) }
 
 func (g convergence) subtitle() string {
 	return sentence([]string{

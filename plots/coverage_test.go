@@ -54,21 +54,21 @@ func TestCoverageTitles(t *testing.T) {
 		f    *Figure
 		want string
 	}{
-		{ok(CoverageMap(good("a"), 0.95, Caption{})), "a holds 95% in every cell"},
-		{ok(CoverageMap(cover("a", 0.9399), 0.95, Caption{})), "a falls short of 95% in its one cell"},
-		{ok(CoverageMap(cover("a", 0.93, 0.95), 0.95, Caption{})), "a falls short of 95% in 1 of 2 cells"},
-		{ok(CoverageMap(both(good("a"), cover("b", 0.93, 0.95)), 0.95, Caption{})), "a holds 95% in every cell; b falls short in 1 of 2"},
-		{ok(CoverageMap(both(good("a"), both(good("c"), cover("b", 0.93, 0.95))), 0.95, Caption{})), "a and c hold 95% in every cell; b falls short in 1 of 2"},
-		{ok(CoverageMap(both(both(good("a"), good("d")), both(good("c"), cover("b", 0.93, 0.95))), 0.95, Caption{})), "3 of 4 methods hold 95% in every cell; b falls short in 1 of 2"},
-		{ok(CoverageMap(both(both(good("a"), good("d")), good("c")), 0.95, Caption{})), "All 3 methods hold 95% in every cell"},
-		{ok(CoverageMap(both(cover("a", 0.9, 0.95), cover("b", 0.8, 0.95)), 0.95, Caption{})), "No method holds 95% in every cell; all fall short in 1 of 2"},
-		{ok(CoverageMap(both(cover("a", 0.9, 0.9), cover("b", 0.8, 0.95)), 0.95, Caption{})), "No method holds 95% in every cell; b falls short in 1 of 2, a in 2 of 2"},
-		{ok(CoverageMap(cover("a", 0.965), 0.975, Caption{})), "a holds 97.5% in every cell"},
+		{ok(CoverageMap(good("a"), 0.95, Caption{})), "a holds 95 % in every cell"},
+		{ok(CoverageMap(cover("a", 0.9399), 0.95, Caption{})), "a falls short of 95 % in its one cell"},
+		{ok(CoverageMap(cover("a", 0.93, 0.95), 0.95, Caption{})), "a falls short of 95 % in 1 of 2 cells"},
+		{ok(CoverageMap(both(good("a"), cover("b", 0.93, 0.95)), 0.95, Caption{})), "a holds 95 % in every cell; b falls short in 1 of 2"},
+		{ok(CoverageMap(both(good("a"), both(good("c"), cover("b", 0.93, 0.95))), 0.95, Caption{})), "a and c hold 95 % in every cell; b falls short in 1 of 2"},
+		{ok(CoverageMap(both(both(good("a"), good("d")), both(good("c"), cover("b", 0.93, 0.95))), 0.95, Caption{})), "3 of 4 methods hold 95 % in every cell; b falls short in 1 of 2"},
+		{ok(CoverageMap(both(both(good("a"), good("d")), good("c")), 0.95, Caption{})), "All 3 methods hold 95 % in every cell"},
+		{ok(CoverageMap(both(cover("a", 0.9, 0.95), cover("b", 0.8, 0.95)), 0.95, Caption{})), "No method holds 95 % in every cell; all fall short in 1 of 2"},
+		{ok(CoverageMap(both(cover("a", 0.9, 0.9), cover("b", 0.8, 0.95)), 0.95, Caption{})), "No method holds 95 % in every cell; b falls short in 1 of 2, a in 2 of 2"},
+		{ok(CoverageMap(cover("a", 0.965), 0.975, Caption{})), "a holds 97.5 % in every cell"},
 		{ok(CoverageMap(good("a"), 0.95, Caption{Title: "own"})), "own"},
-		{ok(CoverageByTasks([]CoveragePoint{{"a", 30, 0.96, 0.9, 4}, {"a", 10, 0.972, 0.95, 4}}, 0.95, Caption{})), "a covers 97.2% on average at 10 tasks, 96.0% at 30"},
-		{ok(CoverageByTasks([]CoveragePoint{{"a", 1, 0.972, 0.95, 4}}, 0.95, Caption{})), "a covers 97.2% on average at 1 task"},
-		{ok(CoverageByTasks([]CoveragePoint{{"a", 10, 0.97, 0.9, 4}, {"b", 10, 0.6, 0, 4}, {"b", 20, 0.2, 0, 4}}, 0.95, Caption{})), "Mean coverage at 10 tasks runs from 60.0% (b) to 97.0% (a)"},
-		{ok(CoverageByTasks([]CoveragePoint{{"a", 10, 0.97, 0.9, 4}, {"b", 20, 0.6, 0, 4}}, 0.95, Caption{})), "Mean coverage at 10 tasks is 97.0% (a)"},
+		{ok(CoverageByTasks([]CoveragePoint{{"a", 30, 0.96, 0.9, 4}, {"a", 10, 0.972, 0.95, 4}}, 0.95, Caption{})), "a covers 97.2 % on average at 10 tasks, 96.0 % at 30"},
+		{ok(CoverageByTasks([]CoveragePoint{{"a", 1, 0.972, 0.95, 4}}, 0.95, Caption{})), "a covers 97.2 % on average at 1 task"},
+		{ok(CoverageByTasks([]CoveragePoint{{"a", 10, 0.97, 0.9, 4}, {"b", 10, 0.6, 0, 4}, {"b", 20, 0.2, 0, 4}}, 0.95, Caption{})), "Mean coverage at 10 tasks runs from 60.0 % (b) to 97.0 % (a)"},
+		{ok(CoverageByTasks([]CoveragePoint{{"a", 10, 0.97, 0.9, 4}, {"b", 20, 0.6, 0, 4}}, 0.95, Caption{})), "Mean coverage at 10 tasks is 97.0 % (a)"},
 	} {
 		if x.f.Title() != x.want {
 			t.Errorf("title %q, want %q", x.f.Title(), x.want)
@@ -80,22 +80,22 @@ func TestCoverageTexts(t *testing.T) {
 	ok := figure(t)
 	cells := append(cover("a", 0.97, 0.998), cover("b", 0.3, 0.92, 0.95)...)
 	cells[2].Degenerate, cells[3].StdErr = 0.6, 0.0123
-	m := ok(CoverageMap(cells, 0.95, Caption{Intervals: "0.95 intervals"}))
-	if want := "Share of data sets whose interval holds the truth, in percent, rounded down; 0.95 intervals; standard error up to 1.2 points; blank: not measured"; m.subtitle != want {
+	m := ok(CoverageMap(cells, 0.95, Caption{Intervals: "95 % intervals"}))
+	if want := "Share of data sets whose interval holds the truth, in percent, rounded down; 95 % intervals; standard error up to 1.2 points; blank: not measured"; m.subtitle != want {
 		t.Errorf("subtitle %q, want %q", m.subtitle, want)
 	}
 	points := []CoveragePoint{{"a", 10, 0.97, 0.4, 4}, {"a", 30, 0.96, 0.9, 5}}
-	lines := ok(CoverageByTasks(points, 0.95, Caption{Intervals: "0.95 intervals"}))
-	if want := "Share of data sets whose interval holds the truth; 4 to 5 cells at each number of tasks; 0.95 intervals; arrows: below 50%"; lines.subtitle != want {
+	lines := ok(CoverageByTasks(points, 0.95, Caption{Intervals: "95 % intervals"}))
+	if want := "Share of data sets whose interval holds the truth; 4 to 5 cells at each number of tasks; 95 % intervals; arrows: below 50 %"; lines.subtitle != want {
 		t.Errorf("subtitle %q, want %q", lines.subtitle, want)
 	}
 	for f, want := range map[*Figure][]string{
 		m: {
-			"a mean 98.4%, lowest 97.0% (law, 1 task, 4 trials each, pass^2), short in 0 and far short in 0 of 2 cells, far above in 1;",
-			"b mean 72.3%, lowest 30.0% (law, 1 task, 4 trials each, pass^2), short in 2 and far short in 1 of 3 cells, far above in 0, mostly without an interval in 1.",
+			"a mean 98.4 %, lowest 97.0 % (law, 1 task, 4 trials each, pass^2), short in 0 and far short in 0 of 2 cells, far above in 1;",
+			"b mean 72.3 %, lowest 30.0 % (law, 1 task, 4 trials each, pass^2), short in 2 and far short in 1 of 3 cells, far above in 0, mostly without an interval in 1.",
 			"by 1 law of rates and 3 designs",
 		},
-		lines: {"a at 10: 97.0%, lowest 40.0%, at 30: 96.0%, lowest 90.0%."},
+		lines: {"a at 10: 97.0 %, lowest 40.0 %, at 30: 96.0 %, lowest 90.0 %."},
 	} {
 		for _, s := range want {
 			if !strings.Contains(f.Alt(), s) {

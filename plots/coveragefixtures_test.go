@@ -90,7 +90,7 @@ func coverageGallery(t testing.TB, l lang.Language) map[string]*Figure {
 			holes[i].Coverage, holes[i].StdErr = nan, nan
 		}
 	}
-	all := Caption{Language: l, Intervals: "0.95 intervals for the population, 1000 data sets a cell"}
+	all := Caption{Language: l, Intervals: "95 % intervals for the population, 1000 data sets a cell"}
 	return map[string]*Figure{
 		"map 5":           ok(CoverageMap(grid, 0.95, all)),
 		"map long names":  ok(CoverageMap(small, 0.95, Caption{Language: l})),

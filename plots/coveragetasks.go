@@ -133,7 +133,7 @@ func (d coverageLines) key() []keyEntry {
 	for _, l := range d.lines {
 		key = append(key, keyEntry{label: l.method, color: l.color, mark: l.keyMark})
 	}
-	return append(key, keyEntry{label: d.lang.Sayf("nominal %s%%", d.lang.Decimal(inPercent(d.nominal))), color: muted, mark: keyDashes})
+	return append(key, keyEntry{label: d.lang.Sayf("nominal %s", d.lang.Percent(d.nominal)), color: muted, mark: keyDashes})
 }
 
 func (l coverageLine) keyMark(c canvas, from, to, y vg.Length, stroke tone) {
@@ -156,19 +156,19 @@ func (d coverageLines) title() string {
 	}
 	if len(d.lines) == 1 {
 		last := d.lines[0].points[len(d.lines[0].points)-1]
-		mean := l.Fixed(100*at[0].Mean, 1)
+		mean := l.FixedPercent(at[0].Mean, 1)
 		if last.Tasks > m {
-			return l.Sayf("%s covers %s%% on average at %s, %s%% at %d", at[0].Method, mean, tasks, l.Fixed(100*last.Mean, 1), last.Tasks)
+			return l.Sayf("%s covers %s on average at %s, %s at %d", at[0].Method, mean, tasks, l.FixedPercent(last.Mean, 1), last.Tasks)
 		}
-		return l.Sayf("%s covers %s%% on average at %s", at[0].Method, mean, tasks)
+		return l.Sayf("%s covers %s on average at %s", at[0].Method, mean, tasks)
 	}
 	low := slices.MinFunc(at, func(a, b CoveragePoint) int { return cmp.Compare(a.Mean, b.Mean) })
 	high := slices.MaxFunc(at, func(a, b CoveragePoint) int { return cmp.Compare(a.Mean, b.Mean) })
 	if low.Method == high.Method {
-		return l.Sayf("Mean coverage at %s is %s%% (%s)", tasks, l.Fixed(100*low.Mean, 1), low.Method)
+		return l.Sayf("Mean coverage at %s is %s (%s)", tasks, l.FixedPercent(low.Mean, 1), low.Method)
 	}
-	return l.Sayf("Mean coverage at %s runs from %s%% (%s) to %s%% (%s)",
-		tasks, l.Fixed(100*low.Mean, 1), low.Method, l.Fixed(100*high.Mean, 1), high.Method)
+	return l.Sayf("Mean coverage at %s runs from %s (%s) to %s (%s)",
+		tasks, l.FixedPercent(low.Mean, 1), low.Method, l.FixedPercent(high.Mean, 1), high.Method)
 }
 
 func (d coverageLines) subtitle(c Caption) string {
@@ -191,7 +191,7 @@ func (d coverageLines) subtitle(c Caption) string {
 		parts = append(parts, clean(c.Intervals))
 	}
 	if d.under() {
-		parts = append(parts, l.Sayf("arrows: below %s%%", l.Decimal(inPercent(d.low))))
+		parts = append(parts, l.Sayf("arrows: below %s", l.Percent(d.low)))
 	}
 	return sentence(parts)
 }
@@ -202,7 +202,7 @@ func (d coverageLines) alt() string {
 	for _, x := range d.lines {
 		var at []string
 		for _, p := range x.points {
-			at = append(at, l.Sayf("at %d: %s%%, lowest %s%%", p.Tasks, l.Fixed(100*p.Mean, 1), l.Fixed(100*p.Lowest, 1)))
+			at = append(at, l.Sayf("at %d: %s, lowest %s", p.Tasks, l.FixedPercent(p.Mean, 1), l.FixedPercent(p.Lowest, 1)))
 		}
 		said = append(said, strings.TrimSpace(x.method+" "+strings.Join(at, ", ")))
 	}
@@ -248,15 +248,10 @@ func (d coverageLines) yAxis(c canvas, length vg.Length) axis {
 		}
 		for i := 0.0; i <= n; i++ {
 			v := 100 - span + i*step
-			a.ticks = append(a.ticks, plot.Tick{Value: v / 100, Label: d.inPercent(v / 100)})
+			a.ticks = append(a.ticks, plot.Tick{Value: v / 100, Label: d.lang.Percent(v / 100)})
 		}
 		return a
 	}
-	a.ticks = []plot.Tick{{Value: d.low, Label: d.inPercent(d.low)}, {Value: 1, Label: d.inPercent(1)}}
+	a.ticks = []plot.Tick{{Value: d.low, Label: d.lang.Percent(d.low)}, {Value: 1, Label: d.lang.Percent(1)}}
 	return a
-}
-
-// inPercent writes a share as a tick.
-func (d coverageLines) inPercent(x float64) string {
-	return d.lang.Sayf("%s%%", d.lang.Decimal(inPercent(x)))
 }

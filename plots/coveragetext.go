@@ -62,7 +62,7 @@ func (t coverageTally) inCells(l lang.Language) string {
 // most often.
 func (g coverageGrid) title() string {
 	l, all := g.lang, g.tallies()
-	nominal := l.Sayf("%s%%", l.Decimal(inPercent(g.nominal)))
+	nominal := l.Percent(g.nominal)
 	best, worst := all[0], all[0]
 	var sound []string
 	for _, t := range all {
@@ -149,8 +149,8 @@ func (g coverageGrid) alt() string {
 	l := g.lang
 	var said []string
 	for _, t := range g.tallies() {
-		s := l.Sayf("%s mean %s%%, lowest %s%% (%s), short in %d and far short in %d of %d cells, far above in %d",
-			t.method, l.Fixed(100*t.mean, 1), l.Fixed(100*t.lowest.Coverage, 1), t.lowest.design(l), t.short, t.far, t.cells, t.above)
+		s := l.Sayf("%s mean %s, lowest %s (%s), short in %d and far short in %d of %d cells, far above in %d",
+			t.method, l.FixedPercent(t.mean, 1), l.FixedPercent(t.lowest.Coverage, 1), t.lowest.design(l), t.short, t.far, t.cells, t.above)
 		if t.bare > 0 {
 			s = l.Sayf("%s, mostly without an interval in %d", s, t.bare)
 		}

@@ -91,6 +91,11 @@ func tidyPoints(points []Point) []Point {
 		p := &out[i]
 		p.Value, p.Lower, p.Upper, p.ClosedForm = share(p.Value), share(p.Lower), share(p.Upper), share(p.ClosedForm)
 	}
+	if len(out) > 0 && out[len(out)-1].K == 1 { // there the closed form is the estimate
+		for i := range out {
+			out[i].ClosedForm = math.NaN()
+		}
+	}
 	return out
 }
 

@@ -34,7 +34,7 @@ func curvesTitle(l lang.Language, series []Series) string {
 	}
 	value, closed := l.Fixed(best.Value, 3), l.Fixed(best.ClosedForm, 3)
 	if len(series) > 1 && agent != "" {
-		return l.Sayf("Failures are uneven: %s is %s, its closed form %s for %s", hat(best.K), value, closed, agent)
+		return l.Sayf("Failures of %s are uneven: %s is %s, its closed form %s", agent, hat(best.K), value, closed)
 	}
 	return l.Sayf("Failures are uneven: %s is %s, its closed form %s", hat(best.K), value, closed)
 }

@@ -130,7 +130,7 @@ func (g dependence) draw(c canvas) {
 
 func (g dependence) biasAxis(c canvas, length vg.Length) axis {
 	bias := axis{low: -g.reach, high: g.reach}
-	bias.ticks = bias.fit(c, length, signedTicks(c, g.reach, length))
+	bias.ticks = bias.signed(c, length, g.reach)
 	return bias
 }
 

@@ -30,8 +30,8 @@ func (g dependence) title() string {
 	if len(short) == 0 {
 		return g.say.Sayf("No broken assumption is shown to cost coverage")
 	}
-	return g.say.Sayf("Coverage falls short in %d of %d cases, to %s%% with %s (%s, %s)", len(short), len(g.cases),
-		g.say.Fixed(100*worst.Coverage, 0), worst.Case, worst.Metric, g.say.Count(worst.Tasks, "task"))
+	return g.say.Sayf("Coverage falls short in %d of %d cases, to %s with %s (%s, %s)", len(short), len(g.cases),
+		g.say.FixedPercent(worst.Coverage, 0), worst.Case, worst.Metric, g.say.Count(worst.Tasks, "task"))
 }
 
 func (g dependence) subtitle(c Caption) string {

@@ -201,7 +201,7 @@ func (g differences) drawOver(f frame) {
 func (g differences) gapAxis(c canvas, length vg.Length) axis {
 	a := axis{label: g.say.Sayf("difference of the task's rates"), low: -1.08, high: 1.08}
 	for _, step := range []float64{0.25, 0.5, 1} {
-		ticks := signedSteps(1, step)
+		ticks := signedSteps(c, 1, step)
 		if a.ticks = a.fit(c, length, ticks); len(a.ticks) == len(ticks) {
 			return a
 		}

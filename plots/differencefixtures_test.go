@@ -24,7 +24,7 @@ func compared(a, b string, shift, half float64, ks, tasks, n int) Comparison {
 func differenceGallery(t testing.TB, c Caption) map[string]*Figure {
 	ok := figure(t)
 	named := compared(longName(1), longName(2), 0.3, 0.12, 8, 12, 8)
-	c.Intervals = "0.95 paired intervals"
+	c.Intervals = "95 % paired intervals"
 	onlyK := named
 	onlyK.Pairs = nil
 	onlyTasks := Comparison{A: hostile, B: hostile, Pairs: named.Pairs}

@@ -26,11 +26,11 @@ func (g differences) title() string {
 	case metric == "":
 		return g.say.Sayf("%s: %d in which A passes more often, %d in which B does", g.say.Count(g.tasks, "task"), g.more, g.less)
 	case !p.bounded():
-		return g.say.Sayf("The difference A − B of %s is %s points", metric, g.points(p.Value))
+		return g.say.Sayf("The difference A − B of %s is %s points", metric, inPoints(g.say, p.Value))
 	case p.Lower > 0:
 		return g.say.Sayf("%s of A is higher than of B: %s", metric, g.interval(p.Value, p.Lower, p.Upper))
 	case p.Upper < 0:
-		return g.say.Sayf("%s of B is higher than of A: %s", metric, g.interval(-p.Value, -p.Upper, -p.Lower))
+		return g.say.Sayf("%s of A is lower than of B: %s", metric, g.interval(p.Value, p.Lower, p.Upper))
 	}
 	return g.say.Sayf("The interval of %s, A − B, holds 0: %s", metric, g.interval(p.Value, p.Lower, p.Upper))
 }
@@ -43,18 +43,15 @@ func (g differences) interval(value, lower, upper float64) string {
 // signed writes a difference in percentage points, with its sign and as many
 // digits as tell it from 0.
 func (g differences) signed(x float64) string {
-	s := g.points(x)
+	s := inPoints(g.say, x)
 	for digits := 1; digits < 6 && math.Abs(x)*math.Pow10(digits+2) < 0.5; digits++ {
-		s = g.say.Fixed(100*x, digits+1)
+		s = withMinus(g.say.Fixed(100*x, digits+1))
 	}
 	if x > 0 {
 		return "+" + s
 	}
 	return s
 }
-
-// points writes a share in percentage points.
-func (g differences) points(x float64) string { return g.say.Fixed(math.Round(1000*x)/10+0, 1) }
 
 func (g differences) subtitle(c Caption) string {
 	parts := []string{"A: " + g.a + ", B: " + g.b}
@@ -79,9 +76,9 @@ func (g differences) alt() string {
 		points []Point
 	}{{"pass@", g.at}, {"pass^", g.hat}} {
 		for _, p := range family.points {
-			out += " " + family.name + strconv.Itoa(p.K) + " " + g.points(p.Value)
+			out += " " + family.name + strconv.Itoa(p.K) + " " + inPoints(g.say, p.Value)
 			if p.bounded() {
-				out += " " + g.say.Limits(g.points(p.Lower), g.points(p.Upper))
+				out += " " + g.say.Limits(inPoints(g.say, p.Lower), inPoints(g.say, p.Upper))
 			}
 			out += ";"
 		}

@@ -56,7 +56,7 @@ func ExampleForest() {
 	f, _ := plots.Forest([]plots.ForestRow{
 		{Agent: "agent-a", Metric: "pass^4", Value: 0.71, Lower: 0.66, Upper: 0.77},
 		{Agent: "agent-b", Metric: "pass^4", Value: 0.58, Lower: 0.51, Upper: 0.63},
-	}, plots.Caption{Intervals: "0.95 Gaffke intervals"})
+	}, plots.Caption{Intervals: "95 % Gaffke intervals"})
 	fmt.Println(f.Alt())
 	// Output: Highest pass^4: 0.710, agent-a. Agents side by side: agent-a pass^4 0.710 [0.660, 0.770]; agent-b pass^4 0.580 [0.510, 0.630].
 }
@@ -80,7 +80,7 @@ func ExampleRateDensity() {
 		ICC:   0.38, Lower: 0.27, Upper: 0.52,
 	}}, plots.Caption{})
 	fmt.Println(f.Title())
-	// Output: Tasks are uneven: ICC 0.38, at least 0.27
+	// Output: Tasks are uneven: ICC 0.38 [0.27, 0.52]
 }
 
 func ExampleDifference() {
@@ -90,7 +90,7 @@ func ExampleDifference() {
 		Pairs: []plots.TaskPair{{A: 1, B: 0.75, Tasks: 12}, {A: 0.5, B: 0.5, Tasks: 30}},
 	}, plots.Caption{})
 	fmt.Println(f.Title())
-	// Output: The interval of pass^4, A − B, holds 0: +6.0 points [-2.0, +14.0]
+	// Output: The interval of pass^4, A − B, holds 0: +6.0 points [−2.0, +14.0]
 }
 
 func ExampleConvergence() {
@@ -99,7 +99,7 @@ func ExampleConvergence() {
 		{Rates: "even", Metric: "pass^4", Trials: 8, Estimator: "plug-in", Bias: 0.031, StdErr: 0.0006, Spread: 0.06},
 	}}, plots.Caption{})
 	fmt.Println(f.Title())
-	// Output: At the most trials plug-in is off by up to 3.1 points; no bias is shown for unbiased
+	// Output: At 8 trials per task the bias reaches 3.1 points (plug-in); none is shown for unbiased
 }
 
 func ExampleExtrapolation() {
@@ -119,5 +119,5 @@ func ExampleDependence() {
 		{Case: "copies", Tasks: 50, Metric: "pass^4", Bias: 0.09, BiasStdErr: 0.002, Coverage: 0.7, StdErr: 0.023},
 	}}, plots.Caption{})
 	fmt.Println(f.Title())
-	// Output: Coverage falls short in 1 of 2 cases, to 70% with copies (pass^4, 50 tasks)
+	// Output: Coverage falls short in 1 of 2 cases, to 70 % with copies (pass^4, 50 tasks)
 }

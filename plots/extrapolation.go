@@ -139,9 +139,6 @@ func (g extrapolation) key() []keyEntry {
 	if has(BeyondPoint.forecast) {
 		key = append(key, keyEntry{label: g.say.Sayf("forecast, if the model is right"), color: green, mark: keyForecast, narrow: true})
 	}
-	if has(BeyondPoint.refusedForecast) {
-		key = append(key, keyEntry{label: g.say.Sayf("no forecast: refused"), color: ink, mark: keyCross, narrow: true})
-	}
 	return key
 }
 
@@ -173,32 +170,6 @@ func (s BeyondSeries) edge() float64 {
 	return min(last+0.5, (last+first)/2)
 }
 
-// beside is the height of the cross of a refused forecast, clear of the bar of
-// bounds: at the top of the panel, at its foot where a bar reaches the top, in
-// the middle of a bar that leaves neither free.
-func (f frame) beside(all []BeyondPoint, p BeyondPoint) vg.Length {
-	room := f.pt(9)
-	top, foot := f.Max.Y-room, f.Min.Y+room
-	clear := func(is func(low, high vg.Length) bool, of ...BeyondPoint) bool {
-		return !slices.ContainsFunc(of, func(o BeyondPoint) bool {
-			return o.refusedForecast() && o.bounded() && !is(f.at(1, o.Lower).Y, f.at(1, o.Upper).Y)
-		})
-	}
-	belowTop := func(_, high vg.Length) bool { return high <= top }
-	aboveFoot := func(low, _ vg.Length) bool { return low >= foot }
-	switch {
-	case clear(belowTop, all...):
-		return f.Max.Y - f.pt(5)
-	case clear(aboveFoot, all...):
-		return f.Min.Y + f.pt(5)
-	case clear(belowTop, p):
-		return f.Max.Y - f.pt(5)
-	case clear(aboveFoot, p):
-		return f.Min.Y + f.pt(5)
-	}
-	return f.at(1, (p.Lower+p.Upper)/2).Y
-}
-
 func (g extrapolation) draw(f frame, s BeyondSeries) {
 	half := min(f.pt(5), max(f.pt(1.2), f.spacing(g.ks)*0.36))
 	if len(s.Beyond) > 0 {
@@ -223,10 +194,6 @@ func (g extrapolation) draw(f frame, s BeyondSeries) {
 		x.dots()
 	}
 	for _, p := range s.Beyond {
-		if p.refusedForecast() {
-			f.cross(ink, f.pt(2.6), vg.Point{X: f.at(float64(p.K), 0).X, Y: f.beside(s.Beyond, p)})
-			continue
-		}
 		if !p.forecast() {
 			continue
 		}

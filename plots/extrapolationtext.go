@@ -18,11 +18,11 @@ func (g extrapolation) title() string {
 			if !p.bounded() {
 				continue
 			}
-			said := g.say.Sayf("Beyond the trials run, the results allow %s from %s to %s", s.metric(p.K), g.say.Fixed(p.Lower, 3), g.say.Fixed(p.Upper, 3))
-			if len(g.series) > 1 && s.Agent != "" {
-				said += ", " + s.Agent
+			metric := s.metric(p.K)
+			if s.Agent != "" && slices.ContainsFunc(g.series, func(o BeyondSeries) bool { return o.Agent != s.Agent }) {
+				metric = g.say.Sayf("%s of %s", metric, s.Agent)
 			}
-			return said
+			return g.say.Sayf("Beyond the trials run, the results allow %s from %s to %s", metric, g.say.Fixed(p.Lower, 3), g.say.Fixed(p.Upper, 3))
 		}
 	}
 	return g.say.Sayf("Beyond the trials run, the results say nothing certain")

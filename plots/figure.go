@@ -45,7 +45,7 @@ type Options struct {
 // Caption overrides what a figure says of itself; "" keeps it.
 type Caption struct {
 	Title, Subtitle string
-	// Intervals says what the intervals are, as in "0.95 Gaffke intervals for
+	// Intervals says what the intervals are, as in "95 % Gaffke intervals for
 	// the population"; the subtitle repeats it, unless Subtitle is set.
 	Intervals string
 	// Language is that of every text of the figure; English where not set.

@@ -186,8 +186,8 @@ func galleryIn(t testing.TB, l lang.Language) map[string]*Figure {
 	gappy := beta("gappy", 0.5, 0.6, 50, 8, upToK(8)...)
 	gappy.Hat[2].Lower, gappy.At[4].Upper, gappy.Hat[5].ClosedForm, gappy.At[3].Value = nan, nan, nan, nan
 	g := map[string]*Figure{
-		"curves bands":     ok(Curves([]Series{banded(beta("few tasks", 1.6, 1.5, 12, 8, upToK(8)...))}, Caption{Language: l, Intervals: "0.95 Gaffke intervals"})),
-		"curves 1":         ok(Curves(agents(1, longName), Caption{Language: l, Intervals: "0.95 Gaffke intervals for the population"})),
+		"curves bands":     ok(Curves([]Series{banded(beta("few tasks", 1.6, 1.5, 12, 8, upToK(8)...))}, Caption{Language: l, Intervals: "95 % Gaffke intervals"})),
+		"curves 1":         ok(Curves(agents(1, longName), Caption{Language: l, Intervals: "95 % Gaffke intervals for the population"})),
 		"curves 2":         ok(Curves(agents(2, named("agent ")), Caption{Language: l})),
 		"curves 8":         ok(Curves(agents(8, longName), Caption{Language: l})),
 		"curves k 1":       ok(Curves([]Series{beta("one", 0.5, 0.6, 50, 8, 1)}, Caption{Language: l})),
@@ -217,7 +217,7 @@ func galleryIn(t testing.TB, l lang.Language) map[string]*Figure {
 		"gap 3":            ok(GapByICC(gaps(2, 3, 8), Caption{Language: l})),
 		"forest 1":         ok(Forest(forestRows(1, longName), Caption{Language: l})),
 		"forest 2":         ok(Forest(forestRows(2, named("agent ")), Caption{Language: l})),
-		"forest 8":         ok(Forest(forestRows(8, longName), Caption{Language: l, Intervals: "0.95 CP-ESS intervals"})),
+		"forest 8":         ok(Forest(forestRows(8, longName), Caption{Language: l, Intervals: "95 % CP-ESS intervals"})),
 		"forest 40":        ok(Forest(forestRows(40, longName), Caption{Language: l})),
 		"forest mixed":     ok(Forest(mixedRows(), Caption{Language: l})),
 		"forest hostile":   ok(Forest(forestRows(2, func(int) string { return hostile }), Caption{Language: l})),

@@ -13,7 +13,7 @@ func hidden(agents int, name func(int) string, metrics ...string) HeldOutStudy {
 		for j, m := range metrics {
 			v := 0.15 + 0.7*math.Mod(0.37*float64(i+1), 1)/float64(j+1)
 			r := HeldOutRow{
-				Agent: name(i), Metric: m, Real: i >= 2, Value: v, Lower: 0.4 * v, Upper: min(1, 1.3*v), Forecast: 0.95 * v,
+				Agent: name(i), Metric: m, Real: i >= 2, All: i >= 2 && j > 0, HeldOut: 2 * i, Value: v, Lower: 0.4 * v, Upper: min(1, 1.3*v), Forecast: 0.95 * v,
 				ForecastLower: 0.7 * v, ForecastUpper: min(1, 1.2*v), ClosedForm: 0.3 * v,
 			}
 			if j == len(metrics)-1 {
@@ -62,7 +62,7 @@ func furtherGallery(t testing.TB, c Caption) map[string]*Figure {
 	return map[string]*Figure{
 		"hidden":          ok(HeldOut(hidden(5, named("agent "), "pass^8", "pass^16"), c)),
 		"hidden long":     ok(HeldOut(hidden(8, longName, "pass^8"), c)),
-		"hidden one":      ok(HeldOut(HeldOutStudy{Rows: []HeldOutRow{{hostile, hostile, true, 0.2, nan, nan, nan, nan, nan, nan}}}, c)),
+		"hidden one":      ok(HeldOut(HeldOutStudy{Rows: []HeldOutRow{{hostile, hostile, true, true, 3, 0.2, nan, nan, nan, nan, nan, nan}}}, c)),
 		"promises":        ok(PlanChecks(promises(4, named("beta "), 10, 100), c)),
 		"promises long":   ok(PlanChecks(promises(8, longName, 10, 30, 100_000), c)),
 		"promises one":    ok(PlanChecks([]PlanCheckRow{bare}, c)),

@@ -14,6 +14,8 @@ import (
 type HeldOutRow struct {
 	Agent, Metric string
 	Real          bool    // one agent from result files
+	All           bool    // too few trials were held out: Value is that of all, those shown too
+	HeldOut       int     // trials of each task held out, at least; 0 where not known
 	Value         float64 // the agent's, of a real one that of the trials held out
 	Lower, Upper  float64 // bounds, whatever the distribution of the rates
 	Forecast      float64 // of a fitted model
@@ -32,7 +34,9 @@ type HeldOutStudy struct {
 // row an agent and a column a metric: grey bars are the bounds that need no
 // model, open dots with a thin bar the forecasts with their intervals, crosses
 // the closed form, full dots the truth, or what came of the trials held out. The
-// title says how far the forecasts and the closed form are off.
+// title says how far forecasts are off and the closed form where one is made,
+// apart for agents that were drawn, off their truth, and for real ones, off the
+// trials held out; what shares trials with what is shown tests nothing.
 func HeldOut(s HeldOutStudy, c Caption) (*Figure, error) {
 	g := heldOut{say: c.Language, study: s}
 	for _, r := range s.Rows {
@@ -69,8 +73,11 @@ func (g heldOut) key() []keyEntry {
 	if has(func(r HeldOutRow) bool { return !r.Real && !math.IsNaN(r.Value) }) {
 		key = append(key, keyEntry{label: g.say.Sayf("true value"), color: ink, mark: keyDot, narrow: true})
 	}
-	if has(func(r HeldOutRow) bool { return r.Real && !math.IsNaN(r.Value) }) {
-		key = append(key, keyEntry{label: g.say.Sayf("what the trials came to"), color: blue, mark: keyDot, narrow: true})
+	if has(func(r HeldOutRow) bool { return r.Real && !r.All && !math.IsNaN(r.Value) }) {
+		key = append(key, keyEntry{label: g.say.Sayf("trials held out"), color: blue, mark: keyDot, narrow: true})
+	}
+	if has(func(r HeldOutRow) bool { return r.Real && r.All && !math.IsNaN(r.Value) }) {
+		key = append(key, keyEntry{label: g.say.Sayf("all trials, those shown too"), color: purple, mark: keyDot, narrow: true})
 	}
 	if has(HeldOutRow.bounded) {
 		key = append(key, keyEntry{label: g.say.Sayf("bounds, any rates"), color: ink, mark: keyFill(bars)})
@@ -116,7 +123,10 @@ func (g heldOut) drawMetric(f frame, metric string) {
 		}
 		if !math.IsNaN(r.Value) {
 			fill := ink
-			if r.Real {
+			switch {
+			case r.Real && r.All:
+				fill = purple
+			case r.Real:
 				fill = blue
 			}
 			f.dot(fill, f.pt(2.3*size), f.at(r.Value, row))

@@ -14,41 +14,81 @@ type heldOut struct {
 	agents, metrics []string
 }
 
-// furthest is the largest difference from the value, -1 where none is known.
-func (g heldOut) furthest(of func(HeldOutRow) float64) float64 {
-	far := -1.0
+// off is how far forecasts and the closed form are from the values at worst, -1
+// where none is known.
+type off struct{ forecast, closed float64 }
+
+// off looks at the rows of a kind: at those with a forecast if there are any, so
+// that the closed form is held against what the forecasts are.
+func (g heldOut) off(is func(HeldOutRow) bool) off {
+	far, alone := off{-1, -1}, off{-1, -1}
 	for _, r := range g.rows {
-		if d := math.Abs(of(r) - r.Value); d > far {
-			far = d
+		forecast, closed := math.Abs(r.Forecast-r.Value), math.Abs(r.ClosedForm-r.Value)
+		switch {
+		case !is(r) || math.IsNaN(r.Value):
+		case !math.IsNaN(r.Forecast):
+			far.forecast = max(far.forecast, forecast)
+			if !math.IsNaN(closed) {
+				far.closed = max(far.closed, closed)
+			}
+		case !math.IsNaN(closed):
+			alone.closed = max(alone.closed, closed)
 		}
+	}
+	if far.forecast < 0 {
+		return alone
 	}
 	return far
 }
 
+func (o off) known() bool { return o.forecast >= 0 || o.closed >= 0 }
+
+// title speaks of agents that were drawn, whose truth is known, and of real ones
+// apart.
 func (g heldOut) title() string {
-	forecast := g.furthest(func(r HeldOutRow) float64 { return r.Forecast })
-	closed := g.furthest(func(r HeldOutRow) float64 { return r.ClosedForm })
+	drawn := g.off(func(r HeldOutRow) bool { return !r.Real })
+	real := g.off(func(r HeldOutRow) bool { return r.Real && !r.All })
 	switch {
-	case forecast >= 0 && closed >= 0:
-		return g.say.Sayf("Forecasts are off by up to %s points, the closed form by up to %s",
-			g.say.Fixed(100*forecast, 1), g.say.Fixed(100*closed, 1))
-	case closed >= 0:
-		return g.say.Sayf("No forecast is made; the closed form is off by up to %s points", g.say.Fixed(100*closed, 1))
+	case drawn.known() && real.known():
+		return g.say.Sayf("Synthetic agents: %s; real agents: %s", g.says(drawn), g.says(real))
+	case drawn.known():
+		return g.say.Sayf("Synthetic agents: %s", g.says(drawn))
+	case real.known():
+		return g.say.Sayf("Real agents: %s", g.says(real))
 	}
 	return g.say.Sayf("What the first trials say of k beyond them")
+}
+
+func (g heldOut) says(o off) string {
+	switch {
+	case o.forecast < 0:
+		return g.say.Sayf("no forecast, closed form off by up to %s points", inPoints(g.say, o.closed))
+	case o.closed < 0:
+		return g.say.Sayf("forecasts off by up to %s points", inPoints(g.say, o.forecast))
+	}
+	return g.say.Sayf("forecasts off by up to %s points, closed form by %s", inPoints(g.say, o.forecast), inPoints(g.say, o.closed))
 }
 
 func (g heldOut) subtitle(c Caption) string {
 	var parts []string
 	if g.study.Trials > 0 {
-		parts = append(parts, g.say.Sayf("%s of each task shown", g.say.Count(g.study.Trials, "trial")))
+		parts = append(parts, g.say.Sayf("first %s of each task shown", g.say.Count(g.study.Trials, "trial")))
 	}
-	drawn := false
+	fewest, most, drawn := math.MaxInt, 0, false
 	for _, r := range g.rows {
-		drawn = drawn || !r.Real
+		if drawn = drawn || !r.Real; r.Real && r.HeldOut > 0 {
+			fewest, most = min(fewest, r.HeldOut), max(most, r.HeldOut)
+		}
+	}
+	switch {
+	case most == 0:
+	case fewest == most:
+		parts = append(parts, g.say.Sayf("of real agents %d held out", most))
+	default:
+		parts = append(parts, g.say.Sayf("of real agents %d to %d held out", fewest, most))
 	}
 	if drawn && g.study.Replicates > 0 {
-		parts = append(parts, g.say.Sayf("means of %d suites", g.study.Replicates))
+		parts = append(parts, g.say.Sayf("of synthetic ones means of %d suites", g.study.Replicates))
 	}
 	if c.Intervals != "" {
 		parts = append(parts, clean(c.Intervals))
@@ -64,8 +104,10 @@ func (g heldOut) alt() string {
 		number := func(x float64) string { return g.say.Fixed(x, 3) }
 		switch {
 		case math.IsNaN(r.Value):
+		case r.Real && r.All:
+			parts = append(parts, g.say.Sayf("all trials came to %s", number(r.Value)))
 		case r.Real:
-			parts = append(parts, g.say.Sayf("the trials came to %s", number(r.Value)))
+			parts = append(parts, g.say.Sayf("the trials held out came to %s", number(r.Value)))
 		default:
 			parts = append(parts, g.say.Sayf("true value %s", number(r.Value)))
 		}

@@ -119,7 +119,7 @@ func TestLayoutOfEveryKind(t *testing.T) {
 			figures := map[string]*Figure{}
 			for _, e := range few {
 				name := fmt.Sprintf("%s/%v/%d agents, k %d, m %d", kind, l, e.agents, e.k, e.m)
-				figures[name] = figure(t)(draw(e, Caption{Language: l, Intervals: "0.95 Gaffke intervals for the population"}))
+				figures[name] = figure(t)(draw(e, Caption{Language: l, Intervals: "95 % Gaffke intervals for the population"}))
 			}
 			layouts(t, figures, sizes)
 		}

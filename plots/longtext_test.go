@@ -25,3 +25,16 @@ func TestCutOfVeryLongText(t *testing.T) {
 		}
 	}
 }
+
+// A sign and its number are never parted by the end of a line.
+func TestSignsStayWithTheirNumbers(t *testing.T) {
+	l := canvas{scale: 1}.letters(8, tone{}, false)
+	for width := vg.Length(40); width < 200; width += 3 {
+		lines := l.wrap("five trials each, 95 % intervals; the cheapest costs US$ 464; bars: ± 2 standard errors", width, 20, l.cutEnd)
+		for _, line := range lines {
+			if strings.HasPrefix(line, "%") || strings.HasSuffix(line, "$") || strings.HasSuffix(line, "±") {
+				t.Errorf("in %v: %q", width, lines)
+			}
+		}
+	}
+}

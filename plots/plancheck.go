@@ -15,7 +15,7 @@ import (
 // promised and did. What is not known is NaN.
 type PlanCheckRow struct {
 	Agent, Metric string
-	Any           bool   // over agents of every kind, of which the promise speaks
+	Any           bool   // over agents of any mean and ICC, of which the promise speaks
 	Pilot         string // its size
 	Plans         []PlanPromise
 }
@@ -113,10 +113,12 @@ func (g planChecks) title() string {
 	switch {
 	case of == 0:
 		return g.say.Sayf("Plans keep less than promised in %d of %d cases", g.short(), len(g.rows))
-	case broken == 0:
-		return g.say.Sayf("Over agents of every kind, plans keep what they promise")
+	case broken > 0:
+		return g.say.Sayf("Over agents of any mean and ICC, plans keep less than promised in %d of %d cases", broken, of)
+	case g.short() > 0:
+		return g.say.Sayf("Over agents of any mean and ICC, no plan is shown to keep less than promised; of one agent, %d of %d do", g.short(), len(g.rows)-of)
 	}
-	return g.say.Sayf("Over agents of every kind, plans keep less than promised in %d of %d cases", broken, of)
+	return g.say.Sayf("Over agents of any mean and ICC, no plan is shown to keep less than promised")
 }
 
 func (g planChecks) subtitle(c Caption) string {

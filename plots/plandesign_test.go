@@ -57,7 +57,7 @@ func planGallery(t testing.TB, l lang.Language) map[string]*Figure {
 			holes.Designs[i].Value = nan
 		}
 	}
-	caption := Caption{Language: l, Intervals: "0.95 gaffke intervals for the population"}
+	caption := Caption{Language: l, Intervals: "95 % gaffke intervals for the population"}
 	return map[string]*Figure{
 		"plan reached":      ok(PlanDesigns(reached, caption)),
 		"plan out of reach": ok(PlanDesigns(out, caption)),

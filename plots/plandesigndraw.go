@@ -44,6 +44,9 @@ func compact(l lang.Language, v float64) string {
 	case v >= 1e4:
 		return l.Sayf("%sk", l.Digits(v/1e3, 3))
 	}
+	if v >= 1e3 {
+		return l.Whole(int(math.Round(v)))
+	}
 	return l.Digits(v, 4)
 }
 

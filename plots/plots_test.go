@@ -92,7 +92,7 @@ func TestTitles(t *testing.T) {
 	}{
 		// E p^2 = 0.5 * 1.5/2, E p^3 = that * 2.5/3; the gap is larger at 3.
 		{ok(Curves([]Series{exact}, Caption{})), "Failures are uneven: pass^3 is 0.312, its closed form 0.125"},
-		{ok(Curves([]Series{exact, even("b")}, Caption{})), "Failures are uneven: pass^3 is 0.312, its closed form 0.125 for a"},
+		{ok(Curves([]Series{exact, even("b")}, Caption{})), "Failures of a are uneven: pass^3 is 0.312, its closed form 0.125"},
 		{ok(Curves([]Series{even("")}, Caption{})), "pass^8 is 0.124 where pass@8 is 0.998"},
 		{ok(Curves([]Series{even("a"), even("b")}, Caption{})), "pass^8 is 0.124 for all 2 agents"},
 		{ok(Curves([]Series{level("", 0)}, Caption{})), "pass@8 and pass^8 are both 0.000"},
@@ -128,7 +128,7 @@ func TestAlt(t *testing.T) {
 	}{
 		{
 			ok(Curves([]Series{beta("a", 1, 1, 50, 4, 1, 4, 8), {Agent: "b"}}, Caption{})),
-			[]string{"a pass@4 0.800 [0.710, 0.900], pass^4 0.200 [0.110, 0.300]", "b not available", "pass^4 is 0.200, its closed form 0.062 for a."},
+			[]string{"a pass@4 0.800 [0.710, 0.900], pass^4 0.200 [0.110, 0.300]", "b not available", "pass^4 is 0.200, its closed form 0.062."},
 		},
 		{ok(Curves([]Series{beta("s", 1, 1, 0, 4, 4)}, Caption{})), []string{"s pass@4 0.800, pass^4 0.200."}},
 		{ok(TaskDots([]TaskSeries{{"a", []estimator.Cell{{N: 4, C: 1, Tasks: 2}, {N: 4, C: 4, Tasks: 1}}}}, Caption{})), []string{"a 1 every trial, 2 some, 0 none of 3 tasks"}},
@@ -159,16 +159,16 @@ func TestSubtitles(t *testing.T) {
 		f    *Figure
 		want string
 	}{
-		{ok(Curves(agents(3, named("a")), Caption{Intervals: "0.95 Gaffke intervals"})), "50 tasks, 8 trials each; bands: 0.95 Gaffke intervals"},
+		{ok(Curves(agents(3, named("a")), Caption{Intervals: "95 % Gaffke intervals"})), "50 tasks, 8 trials each; bands: 95 % Gaffke intervals"},
 		{ok(Curves([]Series{ragged}, Caption{})), "50 tasks, 4 to 6 trials each; bands: confidence intervals"},
 		{ok(Curves([]Series{beta("a", 1, 1, 1, 1, 1, 2)}, Caption{})), "1 task, 1 trial each; bands: confidence intervals; grey: k above the trials of some task"},
 		{ok(Curves([]Series{beta("a", 1, 1, 9, 4, 4)}, Caption{})), "9 tasks, 4 trials each; bars: confidence intervals"},
 		{ok(Curves([]Series{beta("a", 1, 1, 0, 4, 4)}, Caption{})), "Synthetic agent, exact"},
 		{ok(GapByICC(gaps(2, 8), Caption{})), "Beta-distributed rates of mean 0.7; ICC 0: all tasks alike, 1: always or never"},
 		{ok(GapByICC([]GapSeries{gaps(2)[0], {3, 0.5, gaps(3)[0].Points}}, Caption{})), "Beta-distributed rates; ICC 0: all tasks alike, 1: always or never"},
-		{ok(TaskDots([]TaskSeries{{"a", spread}}, Caption{})), "100 tasks, 100 trials each; success rates in steps of 5%"},
-		{ok(Forest(mixedRows(), Caption{Intervals: "0.9 intervals"})), "Dot: estimate; bar: 0.9 intervals; open dot: without an interval"},
-		{ok(Forest(mixedRows(), Caption{Intervals: "0.9 intervals", Subtitle: "own"})), "own"},
+		{ok(TaskDots([]TaskSeries{{"a", spread}}, Caption{})), "100 tasks, 100 trials each; success rates in steps of 5 %"},
+		{ok(Forest(mixedRows(), Caption{Intervals: "90 % intervals"})), "Dot: estimate; bar: 90 % intervals; open dot: without an interval"},
+		{ok(Forest(mixedRows(), Caption{Intervals: "90 % intervals", Subtitle: "own"})), "own"},
 	} {
 		if x.f.subtitle != x.want {
 			t.Errorf("subtitle %q, want %q", x.f.subtitle, x.want)

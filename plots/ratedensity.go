@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"gonum.org/v1/plot/vg"
 
@@ -19,7 +18,7 @@ type RatePoint struct{ Rate, Weight float64 }
 // RateFit is a distribution of the tasks' true rates that was fitted to their
 // results: a beta by its parameters, any other by its points.
 type RateFit struct {
-	Model   string  // its name: "beta", "two-point", "nonparametric"
+	Model   string  // its name in the language of the figure, such as "beta"
 	A, B    float64 // of the beta; 0 for another
 	Points  []RatePoint
 	Refused bool // the results are not as the model would have them
@@ -158,10 +157,10 @@ func (d rateDensity) xAxis(c canvas, length vg.Length) axis {
 
 func (d rateDensity) yAxis(c canvas, length vg.Length) axis {
 	top := d.top()
-	a := axis{label: d.say.Sayf("share of the tasks"), ticks: heightTicksOver(c, top, length)}
+	a := axis{label: d.say.Sayf("tasks, in percent"), ticks: heightTicksOver(c, top, length)}
 	a.high = max(top, a.ticks[len(a.ticks)-1].Value) * 1.03
 	for i := range a.ticks {
-		a.ticks[i].Label = d.say.Decimal(strconv.FormatFloat(a.ticks[i].Value, 'f', -1, 64)) + "%"
+		a.ticks[i].Label = d.say.Percent(a.ticks[i].Value / 100)
 	}
 	return a
 }

@@ -29,21 +29,27 @@ func (d rateDensity) title() string {
 	case !s.bounded():
 		return d.say.Sayf("The ICC of the tasks is %s", d.say.Fixed(s.ICC, 2))
 	case s.Lower < 0.0005:
-		return d.say.Sayf("Tasks are not shown to be uneven: ICC %s, at most %s", d.say.Fixed(s.ICC, 2), d.say.Fixed(s.Upper, 2))
+		return d.say.Sayf("Tasks are not shown to be uneven: ICC %s", d.icc(s))
 	}
-	return d.say.Sayf("Tasks are uneven: ICC %s, at least %s", d.say.Fixed(s.ICC, 2), d.say.Fixed(s.Lower, 2))
+	return d.say.Sayf("Tasks are uneven: ICC %s", d.icc(s))
 }
 
 func (s RateSeries) bounded() bool { return !math.IsNaN(s.Lower) && !math.IsNaN(s.Upper) }
+
+// icc writes the ICC with its interval, where there is one.
+func (d rateDensity) icc(s RateSeries) string {
+	out := d.say.Fixed(s.ICC, 2)
+	if s.bounded() {
+		out += " " + d.say.Limits(d.say.Fixed(s.Lower, 2), d.say.Fixed(s.Upper, 2))
+	}
+	return out
+}
 
 // note says the ICC with its interval, and what was refused.
 func (d rateDensity) note(s RateSeries) string {
 	out := d.say.Sayf("ICC not known")
 	if !math.IsNaN(s.ICC) {
-		out = "ICC " + d.say.Fixed(s.ICC, 2)
-	}
-	if s.bounded() {
-		out += " " + d.say.Limits(d.say.Fixed(s.Lower, 2), d.say.Fixed(s.Upper, 2))
+		out = "ICC " + d.icc(s)
 	}
 	for _, f := range s.Fits {
 		if f.Refused {

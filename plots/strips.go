@@ -51,7 +51,7 @@ func (s strips) draw(c canvas) {
 			span := vg.Length(s.span(i))
 			c.write(bold, x, c.Max.Y-c.pt(9), left, bold.cutMiddle(column.heading, span*each+(span-1)*gap))
 		}
-		c.write(grey, x, c.Max.Y-c.pt(9+smallLead), left, grey.cutEnd(column.label, each+gap-c.pt(3)))
+		c.write(grey, x, c.Max.Y-c.pt(9+smallLead), left, grey.brief(column.label, min(each+gap-c.pt(3), c.Max.X-x)))
 		for row := range s.names {
 			y := f.at(f.x.low, float64(row)).Y
 			f.line(grid, 0.5, nil, vg.Point{X: f.Min.X, Y: y}, vg.Point{X: f.Max.X, Y: y})
@@ -66,7 +66,11 @@ func (s strips) draw(c canvas) {
 func (s strips) drawNames(c canvas, top, pitch vg.Length) vg.Length {
 	size := min(smallSize, max(5/c.scale, 0.9*float64(pitch/c.pt(1))))
 	name, note := c.letters(size, ink, false), c.letters(size, muted, false)
-	notes := min(note.widest(s.notes), 0.2*c.width())
+	most := 0.2
+	if c.width() > 5*vg.Inch {
+		most = 0.27
+	}
+	notes := min(note.widest(s.notes), vg.Length(most)*c.width())
 	wide := min(name.widest(s.names)+c.pt(0.1), 0.34*c.width()-0.6*notes)
 	every := max(1, int(math.Ceil(float64(0.95*name.size()/pitch))))
 	lines := max(1, min(2, int(pitch/(1.1*name.size()))))

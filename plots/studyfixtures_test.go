@@ -76,7 +76,7 @@ func studyGallery(t testing.TB, c Caption) map[string]*Figure {
 		"convergence 1":      ok(Convergence(ConvergenceStudy{50, 5000, converging(1, longName, 4, 8).Rows[:6]}, c)),
 		"convergence one":    ok(Convergence(ConvergenceStudy{1, 2, []ConvergenceRow{{hostile, hostile, 1, hostile, nan, 0, nan, nan, nan}}}, c)),
 		"convergence long":   ok(Convergence(converging(4, longName, 3, 4, 5, 6, 8, 10, 100), c)),
-		"beyond 1":           ok(Extrapolation([]BeyondSeries{beyondOf("tau", "pass^k", 4, 5, 6, 8, 12, 16)}, Caption{Intervals: "0.95 intervals", Language: c.Language})),
+		"beyond 1":           ok(Extrapolation([]BeyondSeries{beyondOf("tau", "pass^k", 4, 5, 6, 8, 12, 16)}, Caption{Intervals: "95 % intervals", Language: c.Language})),
 		"beyond 2":           ok(Extrapolation([]BeyondSeries{beyondOf("tau", "pass^k", 4, 8, 16), beyondOf("tau", "pass@k", 5, 8, 16)}, c)),
 		"beyond 8":           ok(Extrapolation(eight, c)),
 		"beyond k 64":        ok(Extrapolation([]BeyondSeries{beyondOf("many", "pass^k", 30, upToK(64)[30:]...)}, c)),

@@ -153,7 +153,7 @@ func (d stacks) subtitle(l lang.Language, all []tally) string {
 		parts = append(parts, l.Count(t.tasks, "task")+", "+l.Trials(t.minN, t.maxN))
 	}
 	if d.grouped {
-		parts = append(parts, l.Sayf("success rates in steps of %d%%", 5))
+		parts = append(parts, l.Sayf("success rates in steps of %s", l.Percent(0.05)))
 	}
 	return sentence(parts)
 }

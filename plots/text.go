@@ -110,6 +110,11 @@ func (l lettering) wrap(s string, width vg.Length, most int, cut func(string, vg
 	return lines
 }
 
+// tied tells whether a sign and its number stay on one line: "95 %", "US$ 464".
+func tied(before, after string) bool {
+	return strings.HasPrefix(after, "%") || strings.HasSuffix(before, "$") || strings.HasSuffix(before, "±")
+}
+
 // breakAt returns how many bytes of a text go on a line: up to its last space
 // that fits, else up to its last mark such as - or /, else as much as fits.
 func (l lettering) breakAt(s string, width vg.Length) int {
@@ -125,7 +130,9 @@ func (l lettering) breakAt(s string, width vg.Length) int {
 		all = end
 		switch {
 		case r == ' ':
-			space = end
+			if !tied(s[:i], s[end:]) {
+				space = end
+			}
 		case strings.ContainsRune("-/_.:,;+@|", r):
 			mark = end
 		}

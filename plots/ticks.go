@@ -87,7 +87,7 @@ func percentTicks(c canvas, length vg.Length) []plot.Tick {
 func percentSteps(c canvas, step int) []plot.Tick {
 	var ticks []plot.Tick
 	for v := 0; v <= 100; v += step {
-		ticks = append(ticks, plot.Tick{Value: float64(v) / 100, Label: c.lang.Sayf("%d%%", v)})
+		ticks = append(ticks, plot.Tick{Value: float64(v) / 100, Label: c.lang.Percent(float64(v) / 100)})
 	}
 	return ticks
 }
@@ -157,6 +157,9 @@ func powerOf(base int) func(int) bool {
 // heightTicks puts about four round ticks from 0 to top.
 func heightTicks(c canvas, top float64, length vg.Length) []plot.Tick {
 	step := heightStep(c, top, length)
+	if step > top && length >= c.pt(12) { // 0 alone tells no height
+		step = roundBelow(top)
+	}
 	return c.heights(step, int(top/step+1e-9))
 }
 
@@ -175,6 +178,17 @@ func heightStep(c canvas, top float64, length vg.Length) float64 {
 		}
 	}
 	return step
+}
+
+// roundBelow is the largest number of one digit 1, 2 or 5 that is at most x.
+func roundBelow(x float64) float64 {
+	ten := math.Pow(10, math.Floor(math.Log10(x)))
+	for _, f := range []float64{5, 2} {
+		if f*ten <= x {
+			return f * ten
+		}
+	}
+	return ten
 }
 
 // heights are the multiples of a step up to a last.
@@ -199,18 +213,31 @@ func signedTicks(c canvas, reach float64, length vg.Length) []plot.Tick {
 		step = s
 	}
 	if length*vg.Length(step/(2*reach)) < c.pt(8) { // no room but for 0
-		return signedSteps(reach, 2*reach)
+		return signedSteps(c, reach, 2*reach)
 	}
-	return signedSteps(reach, step)
+	return signedSteps(c, reach, step)
+}
+
+// signed puts ticks on a level axis of differences: all of a step, or those at
+// its ends, or 0 alone; never one side only.
+func (a axis) signed(c canvas, length vg.Length, reach float64) []plot.Tick {
+	ticks := signedTicks(c, reach, length)
+	ends := []plot.Tick{ticks[0], ticks[len(ticks)-1]}
+	for _, some := range [][]plot.Tick{ticks, ends} {
+		if fit := a.fit(c, length, some); len(fit) == len(some) {
+			return fit
+		}
+	}
+	return signedSteps(c, reach, 2*reach)
 }
 
 // signedSteps are the multiples of a step up to a reach.
-func signedSteps(reach, step float64) []plot.Tick {
+func signedSteps(c canvas, reach, step float64) []plot.Tick {
 	var ticks []plot.Tick
 	n := int(reach/step + 1e-9)
 	for i := -n; i <= n; i++ {
 		v := float64(i) * step
-		label := strconv.FormatFloat(math.Round(v*1e4)/1e2, 'f', -1, 64)
+		label := withMinus(c.lang.Decimal(strconv.FormatFloat(math.Round(v*1e4)/1e2, 'f', -1, 64)))
 		if i > 0 {
 			label = "+" + label
 		}

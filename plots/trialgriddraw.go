@@ -27,7 +27,7 @@ var (
 // Lengths in points: of the strip over the columns, the gap below it, a row that
 // can be seen, and one as wanted.
 const (
-	stripHigh, stripGap = 30, 12
+	stripHigh, stripGap = 30, 14
 	rowLeast, rowWanted = 2.2, 7
 )
 
@@ -59,7 +59,7 @@ func (g trialGrid) yAxis(c canvas, length vg.Length) axis {
 		unit := tasks / (1 - strip - gap)
 		a.high = -(strip + gap) * unit
 		a.parts = [][2]float64{{tasks, 0}, {-gap * unit, a.high}}
-		a.ticks = []plot.Tick{{Value: -gap * unit, Label: "0%"}, {Value: a.high, Label: "100%"}}
+		a.ticks = []plot.Tick{{Value: -gap * unit, Label: g.say.Percent(0)}, {Value: a.high, Label: g.say.Percent(1)}}
 	} else {
 		a.parts = [][2]float64{{tasks, 0}}
 	}
@@ -85,7 +85,7 @@ func (g trialGrid) key() []keyEntry {
 			out = append(out, keyEntry{label: names[o], color: ink, mark: keyOutcome(Outcome(o)), narrow: true})
 		}
 	}
-	return append(out, keyEntry{label: g.say.Sayf("share passed"), color: blue, mark: keyLine})
+	return out
 }
 
 func keyOutcome(o Outcome) func(c canvas, from, to, y vg.Length, _ tone) {
@@ -124,7 +124,8 @@ func (g trialGrid) draw(f frame, a trialRows) {
 	}
 }
 
-// drawShares draws the share of passes per trial over the columns.
+// drawShares draws the share of passes per trial over the columns, where there
+// is room for it, and says below what the line is.
 func (g trialGrid) drawShares(f frame, a trialRows) {
 	if len(f.y.parts) < 2 {
 		return
@@ -134,6 +135,8 @@ func (g trialGrid) drawShares(f frame, a trialRows) {
 		at := f.at(0, zero+y*(one-zero)).Y
 		f.line(grid, 0.5, nil, vg.Point{X: f.Min.X, Y: at}, vg.Point{X: f.Max.X, Y: at})
 	}
+	said := f.letters(tickSize, blue, false)
+	f.write(said, f.Min.X, f.at(0, zero).Y-f.pt(stripGap-3), left, said.cutEnd(g.say.Sayf("share passed"), f.width()))
 	var way []vg.Point
 	flush := func() {
 		if len(way) > 1 {

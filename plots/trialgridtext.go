@@ -15,9 +15,9 @@ func (g trialGrid) title() string {
 	tasks := g.say.Count(len(a.tasks), "task")
 	switch {
 	case a.drifts() && a.driftBy < 0:
-		return g.say.Sayf("Later trials pass less often: the second half by %s points", g.points(-a.driftBy))
+		return g.say.Sayf("Later trials pass less often: the second half by %s points", inPoints(g.say, -a.driftBy))
 	case a.drifts():
-		return g.say.Sayf("Later trials pass more often: the second half by %s points", g.points(a.driftBy))
+		return g.say.Sayf("Later trials pass more often: the second half by %s points", inPoints(g.say, a.driftBy))
 	case a.columns == 1:
 		return g.say.Sayf("One trial a task shows no flakiness: %d of %s passed", a.always, tasks)
 	case a.flaky == 0:
@@ -49,9 +49,6 @@ func (a trialRows) drifts() bool {
 	return !math.IsNaN(a.driftBy) && (a.drift.Lower > 0 || a.drift.Upper < 0)
 }
 
-// points writes a share in percentage points.
-func (g trialGrid) points(x float64) string { return g.say.Fixed(math.Round(1000*x)/10+0, 1) }
-
 func (g trialGrid) note(a trialRows) string {
 	return g.say.Sayf("always %d, flaky %d, never %d", a.always, a.flaky, a.never)
 }
@@ -62,8 +59,8 @@ func (g trialGrid) subtitle() string {
 	if len(g.agents) == 1 {
 		parts = append(parts, g.design(a), g.note(a))
 		if !math.IsNaN(a.driftBy) {
-			parts = append(parts, g.say.Sayf("second half of the trials less the first: %s points [%s, %s], interval of 0.95",
-				g.points(a.driftBy), g.points(a.drift.Lower), g.points(a.drift.Upper)))
+			parts = append(parts, g.say.Sayf("second half of the trials less the first: %s points [%s, %s], %s interval",
+				inPoints(g.say, a.driftBy), inPoints(g.say, a.drift.Lower), inPoints(g.say, a.drift.Upper), g.say.Percent(0.95)))
 		}
 		return sentence(parts)
 	}

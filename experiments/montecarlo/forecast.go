@@ -44,10 +44,7 @@ type held struct {
 // forecaster, and holds its answers against as many later trials as the largest
 // k. The metrics are those at k beyond n.
 func Forecast(ctx context.Context, d Design, n int, metrics []estimator.Metric, request beyond.Request, observe func(done, total int)) ([]Forecasting, error) {
-	hidden := 0
-	for _, m := range metrics {
-		hidden = max(hidden, m.K)
-	}
+	hidden := Hidden(metrics)
 	found := make([][]held, d.Replicates)
 	err := parts.Do(ctx, d.Replicates, d.Workers, observe, func(i int) (err error) {
 		if ctx.Err() != nil {
@@ -67,6 +64,15 @@ func Forecast(ctx context.Context, d Design, n int, metrics []estimator.Metric, 
 		}
 	}
 	return out, nil
+}
+
+// Hidden is how many trials of each task are drawn to be held out: the largest k.
+func Hidden(metrics []estimator.Metric) int {
+	most := 0
+	for _, m := range metrics {
+		most = max(most, m.K)
+	}
+	return most
 }
 
 func (d Design) hide(index uint64, n, hidden int, metrics []estimator.Metric, request beyond.Request) ([]held, error) {

@@ -36,6 +36,12 @@ func (l Language) Percent(share float64) string {
 	return l.Sayf("%s %%", l.Decimal(strconv.FormatFloat(math.Round(1e12*share)/1e10, 'f', -1, 64)))
 }
 
+// FixedPercent writes a share in percent with so many decimals, "94.8 %" or
+// "94,8%".
+func (l Language) FixedPercent(share float64, decimals int) string {
+	return l.Sayf("%s %%", l.Fixed(100*share, decimals))
+}
+
 // Limits writes the limits of an interval, "[0.12, 0.34]" or "[0,12; 0,34]": where
 // the comma marks decimals a semicolon parts the numbers.
 func (l Language) Limits(lower, upper string) string { return l.Sayf("[%s, %s]", lower, upper) }

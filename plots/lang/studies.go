@@ -3,9 +3,12 @@ package lang
 // studies has the names that studies give to their cases, remedies and numbers,
 // and the reasons of fits.
 var studies = messages{
-	"independent": "tentativas independentes",
-	"dropped":     "omitidos",
-	"corrected":   "corrigido",
+	"nonparametric": "não paramétrica",
+	"two-point":     "dois pontos",
+	"any beta":      "qualquer beta",
+	"independent":   "tentativas independentes",
+	"dropped":       "omitidos",
+	"corrected":     "corrigido",
 
 	"lower":         "inferior",
 	"upper":         "superior",

@@ -37,7 +37,7 @@ func fitRows(m experiments.ModelFit, l lang.Language) [][]string {
 	if len(rows) == 0 {
 		rows = [][]string{{"", "", l.NotAvailable(), "", "", ""}}
 	}
-	rows[0][0] = m.Model
+	rows[0][0] = experiments.ModelIn(l, m.Model)
 	if m.LogLik.Available() {
 		rows[0][4] = l.Fixed(float64(m.LogLik), 4)
 	}
@@ -67,7 +67,7 @@ func fitNotes(f *experiments.FitStudy, l lang.Language) []string {
 			if m.Gap.Available() {
 				reason = strings.TrimSpace(l.Sayf("%s; its log-likelihood is within %s a task of the maximum", reason, l.Digits(max(0, float64(m.Gap)), 1)))
 			}
-			out = append(out, fmt.Sprintf("%s, %s: %s", a.Agent, m.Model, reason))
+			out = append(out, fmt.Sprintf("%s, %s: %s", a.Agent, experiments.ModelIn(l, m.Model), reason))
 		}
 	}
 	return out

@@ -13,7 +13,7 @@ import (
 func planCheckTables(s *experiments.PlanCheckStudy, l lang.Language) []table.Table {
 	var out []table.Table
 	for _, r := range s.Rows {
-		title := l.Sayf("%s of %s: how often plans from pilots of so many tasks x trials reach the goal in truth", r.Metric, r.Rates)
+		title := l.Sayf("%s of %s: how often plans from pilots of so many tasks x trials reach the goal in truth", r.Metric, experiments.RatesIn(l, r.Rates))
 		if len(out) == 0 || out[len(out)-1].Title != title {
 			out = append(out, table.Table{
 				Title:  title,

@@ -1,0 +1,16 @@
+package plots
+
+import (
+	"math"
+	"strings"
+
+	"passhat/plots/lang"
+)
+
+// inPoints writes a share in percentage points.
+func inPoints(say lang.Language, x float64) string {
+	return withMinus(say.Fixed(math.Round(1000*x)/10+0, 1))
+}
+
+// withMinus gives a number the sign that is as wide as its digits, that of A − B.
+func withMinus(number string) string { return strings.Replace(number, "-", "−", 1) }
