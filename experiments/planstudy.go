@@ -177,7 +177,7 @@ func (s *PlanStudy) operate(p *plan.Plan, b plan.Belief) error {
 func (q PlanQuestion) interval(l lang.Language) string {
 	method := q.Method
 	if method == string(bootstrap.MethodAuto) {
-		method = "paired-difference"
+		method = l.Sayf("paired-difference")
 	}
 	return intervalsIn(l, q.Confidence, method, q.Target)
 }

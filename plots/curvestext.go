@@ -43,14 +43,6 @@ func curvesTitle(l lang.Language, series []Series) string {
 func hat(k int) string { return "pass^" + strconv.Itoa(k) }
 func at(k int) string  { return "pass@" + strconv.Itoa(k) }
 
-// of names the agent if there are several.
-func of(series []Series, agent string) string {
-	if len(series) < 2 || agent == "" {
-		return ""
-	}
-	return ", " + agent
-}
-
 // rangeTitle states the lowest and the highest pass^k of several agents at the
 // largest k that all of them have; "" where there is none, or nothing to tell.
 func rangeTitle(l lang.Language, series []Series) string {
@@ -109,7 +101,7 @@ func fallTitle(l lang.Language, series []Series) string {
 	case best.K == 0:
 		return l.Sayf("pass@k rises with k")
 	case best.K == 1:
-		return l.Sayf("A single trial passes at a rate of %s", value) + of(series, agent)
+		return singleTitle(l, series)
 	case len(series) > 1:
 		return shareTitle(l, series, best, agent)
 	case beside.Value == best.Value:
@@ -118,6 +110,27 @@ func fallTitle(l lang.Language, series []Series) string {
 		return l.Sayf("%s is %s where %s is %s", hat(best.K), value, at(best.K), l.Fixed(beside.Value, 3))
 	}
 	return l.Sayf("%s is %s", hat(best.K), value)
+}
+
+// singleTitle states the rate of agents that have one trial each, from the lowest
+// to the highest.
+func singleTitle(l lang.Language, series []Series) string {
+	var low, high Point
+	var lowest, highest string
+	for _, s := range series {
+		p, ok := lastKnown(s.Hat)
+		if ok && (low.K == 0 || p.Value < low.Value) {
+			low, lowest = p, s.Agent
+		}
+		if ok && (high.K == 0 || p.Value > high.Value) {
+			high, highest = p, s.Agent
+		}
+	}
+	from, to := l.Fixed(low.Value, 3), l.Fixed(high.Value, 3)
+	if low.Value == high.Value {
+		return l.Sayf("A single trial passes at a rate of %s", to)
+	}
+	return l.Sayf("A single trial passes at a rate of %s (%s) to %s (%s)", from, lowest, to, highest)
 }
 
 // shareTitle states pass^k of several agents that have no k in common to tell

@@ -72,7 +72,7 @@ func (f *Figure) header(c canvas, direct bool) vg.Length {
 	room := c.height()*0.42 - c.pt(smallLead)*vg.Length(len(key))
 	bold, grey := c.letters(titleSize, ink, true), c.letters(smallSize, muted, false)
 
-	most := max(1, min(3, int(room/c.pt(titleLead))))
+	most := max(2, min(3, int(room/c.pt(titleLead)))) // one line seldom holds a finding
 	title := bold.wrap(f.title, c.width(), most, bold.cutMiddle)
 	room -= c.pt(titleLead) * vg.Length(len(title))
 	most = max(0, min(4, int(room/c.pt(smallLead))))

@@ -77,7 +77,7 @@ func (g heldOut) key() []keyEntry {
 		key = append(key, keyEntry{label: g.say.Sayf("trials held out"), color: blue, mark: keyDot, narrow: true})
 	}
 	if has(func(r HeldOutRow) bool { return r.Real && r.All && !math.IsNaN(r.Value) }) {
-		key = append(key, keyEntry{label: g.say.Sayf("all trials, those shown too"), color: purple, mark: keyDot, narrow: true})
+		key = append(key, keyEntry{label: g.say.Sayf("all trials"), gloss: g.say.Sayf("those shown too"), color: purple, mark: keyDot, narrow: true})
 	}
 	if has(HeldOutRow.bounded) {
 		key = append(key, keyEntry{label: g.say.Sayf("bounds, any rates"), color: ink, mark: keyFill(bars)})

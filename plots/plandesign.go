@@ -136,9 +136,9 @@ func (g planGrid) key() []keyEntry {
 	if g.bounded() {
 		out = append(out, keyEntry{label: g.bound(), color: ink, mark: keyLine})
 	}
-	out = append(out, keyEntry{label: g.lang.Sayf("chosen %s", g.Chosen.short()), color: orange, mark: keyDot, narrow: true})
+	out = append(out, keyEntry{label: g.lang.Sayf("chosen %s", g.Chosen.short(g.lang)), color: orange, mark: keyDot, narrow: true})
 	if g.Needed != nil {
-		out = append(out, keyEntry{label: g.lang.Sayf("would do %s", g.Needed.short()), color: orange, mark: keyRing, narrow: true})
+		out = append(out, keyEntry{label: g.lang.Sayf("would do %s", g.Needed.short(g.lang)), color: orange, mark: keyRing, narrow: true})
 	}
 	return out
 }
@@ -160,7 +160,7 @@ func (g planGrid) stepName(i int) string {
 }
 
 // short writes a design as tasks by trials.
-func (d PlanDesign) short() string { return fmt.Sprintf("%d×%d", d.Tasks, d.Trials) }
+func (d PlanDesign) short(l lang.Language) string { return l.Whole(d.Tasks) + "×" + l.Whole(d.Trials) }
 
 func keyFill(fill tone) func(c canvas, from, to, y vg.Length, _ tone) {
 	return func(c canvas, from, to, y vg.Length, _ tone) {

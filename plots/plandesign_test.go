@@ -74,7 +74,7 @@ func TestPlanTitles(t *testing.T) {
 	g := planGallery(t, lang.English)
 	for name, want := range map[string]string{
 		"plan reached":      "4 trials on each of 116 tasks: pass^3 within ±0.0761; $408",
-		"plan out of reach": "pass^3 within ±0.08 is out of reach with 50 tasks; 145 of 3 trials would do",
+		"plan out of reach": "pass^3 within ±0.08 is out of reach with 50 tasks; 145 tasks of 3 trials would do",
 		"plan budget":       "8 trials on each of 102 tasks: pass^3 within ±0.072; $514",
 		"plan power":        "5 trials on each of 900 tasks: power 0.843 for pass^3 >= 0.8; 1,710 trials",
 	} {

@@ -54,7 +54,7 @@ func (g planGrid) title() string {
 	}
 	title := l.Sayf("%s is out of reach with %s", g.of(g.Goal), l.Count(c.Tasks, "task"))
 	if g.Needed != nil {
-		title = l.Sayf("%s; %d of %s would do", title, g.Needed.Tasks, l.Count(g.Needed.Trials, "trial"))
+		title = l.Sayf("%s; %s of %s would do", title, l.Count(g.Needed.Tasks, "task"), l.Count(g.Needed.Trials, "trial"))
 	}
 	return title
 }
@@ -88,9 +88,9 @@ func (g planGrid) alt() string {
 	l := g.lang
 	text := l.Sayf("%s. Map of the %s of %s over %d to %s and %d to %s per task. Chosen: %s for %s, %s", g.title(), g.value(), g.What,
 		g.tasks[0], l.Count(g.tasks[len(g.tasks)-1], "task"), g.trials[0], l.Count(g.trials[len(g.trials)-1], "trial"),
-		g.Chosen.short(), g.costOf(g.Chosen), g.said(g.Chosen.Value))
+		g.Chosen.short(g.lang), g.costOf(g.Chosen), g.said(g.Chosen.Value))
 	if g.Needed != nil {
-		text = l.Sayf("%s; would do: %s for %s, %s", text, g.Needed.short(), g.costOf(*g.Needed), g.said(g.Needed.Value))
+		text = l.Sayf("%s; would do: %s for %s, %s", text, g.Needed.short(g.lang), g.costOf(*g.Needed), g.said(g.Needed.Value))
 	}
 	return text + "."
 }

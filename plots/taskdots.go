@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -39,15 +38,11 @@ func TaskDots(series []TaskSeries, c Caption) (*Figure, error) {
 		title:    dotsTitle(l, all),
 		subtitle: d.subtitle(l, all),
 		alt:      dotsAlt(l, all),
-		key: []keyEntry{
-			{label: l.Sayf("no trial passed"), color: orange, mark: keyDot, narrow: true},
-			{label: l.Sayf("some"), color: blue, mark: keyDot, narrow: true},
-			{label: l.Sayf("every trial"), color: green, mark: keyDot, narrow: true},
-		},
-		x:    d.xAxis,
-		y:    d.yAxis,
-		size: d.size(),
-		most: vg.Points(max(60, widestPitch*float64(d.top+1))),
+		key:      dotsKey(l, all),
+		x:        d.xAxis,
+		y:        d.yAxis,
+		size:     d.size(),
+		most:     vg.Points(max(60, widestPitch*float64(d.top+1))),
 	}
 	for i, t := range all {
 		p := panel{name: t.agent, draw: func(f frame) { d.draw(f, d.of[i]) }}
@@ -156,52 +151,6 @@ func (d stacks) subtitle(l lang.Language, all []tally) string {
 		parts = append(parts, l.Sayf("success rates in steps of %s", l.Percent(0.05)))
 	}
 	return sentence(parts)
-}
-
-// dotsTitle counts the tasks of a single agent, and those that passed every
-// trial where there are several.
-func dotsTitle(l lang.Language, all []tally) string {
-	if len(all) > 1 {
-		return agentsTitle(l, all)
-	}
-	t := all[0]
-	tasks := l.Count(t.tasks, "task")
-	switch {
-	case t.maxN == 1:
-		return l.Sayf("%d of %s passed, one trial each", t.always, tasks)
-	case t.always == t.tasks:
-		return l.Sayf("%s passed every trial", tasks)
-	case t.never == t.tasks:
-		return l.Sayf("%s passed no trial", tasks)
-	}
-	return l.Sayf("Of %s, %d passed every trial, %d some and %d none", tasks, t.always, t.some(), t.never)
-}
-
-// agentsTitle counts, agent by agent or over few agents, the tasks that passed
-// every trial.
-func agentsTitle(l lang.Language, all []tally) string {
-	var said []string
-	none := true
-	for _, t := range all {
-		none = none && t.always == 0
-		said = append(said, l.Sayf("%d of %d (%s)", t.always, t.tasks, t.agent))
-	}
-	switch {
-	case none:
-		return l.Sayf("No agent passed every trial of any task")
-	case len(all) > 3:
-		return l.Sayf("Tasks that passed every trial, some or none")
-	}
-	return l.Sayf("Tasks that passed every trial: %s", strings.Join(said, ", "))
-}
-
-func dotsAlt(l lang.Language, all []tally) string {
-	var said []string
-	for _, t := range all {
-		said = append(said, strings.TrimSpace(l.Sayf("%s %d every trial, %d some, %d none of %s",
-			t.agent, t.always, t.some(), t.never, l.Count(t.tasks, "task"))))
-	}
-	return l.Sayf("%s. Tasks by the share of their trials that passed: %s.", dotsTitle(l, all), strings.Join(said, "; "))
 }
 
 // xAxis counts successes where all tasks have the same few trials.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"passhat/estimator"
 	"passhat/plots/lang"
 )
 
@@ -52,7 +53,7 @@ func TestHeldOutTitle(t *testing.T) {
 			t.Errorf("subtitle %q: %q where there are real agents", f.subtitle, said)
 		}
 		for _, r := range rows {
-			if label := "all trials, those shown too"; r.All && !strings.Contains(keyOf(f), label) {
+			if label := "all trials"; r.All && !strings.Contains(keyOf(f), label) {
 				t.Errorf("key %q lacks %q", keyOf(f), label)
 			}
 		}
@@ -124,6 +125,34 @@ func TestLevelSignedTicksAreNotOfOneSide(t *testing.T) {
 			if sum := ticks[0].Value + ticks[len(ticks)-1].Value; sum < -1e-9 || sum > 1e-9 {
 				t.Errorf("length %v, reach %v: %v", length, reach, ticks)
 			}
+		}
+	}
+}
+
+// Agents of one trial each are told of from the lowest to the highest, not by
+// the highest alone.
+func TestTitleOfSingleTrials(t *testing.T) {
+	one := func(agent string, rate float64) Series {
+		return Series{Agent: agent, Tasks: 50, MinN: 1, MaxN: 1, Hat: []Point{{1, rate, nan, nan, nan}}}
+	}
+	for want, series := range map[string][]Series{
+		"A single trial passes at a rate of 0.300":                  {one("a", 0.3)},
+		"A single trial passes at a rate of 0.100 (b) to 0.300 (a)": {one("a", 0.3), one("b", 0.1), one("c", 0.2)},
+	} {
+		if got := figure(t)(Curves(series, Caption{})).Title(); got != want {
+			t.Errorf("title %q, want %q", got, want)
+		}
+	}
+}
+
+// A key has no colour that cannot be: of one trial, none or every one passes.
+func TestKeyOfTasksWithOneTrial(t *testing.T) {
+	for want, cells := range map[string][]estimator.Cell{
+		"no trial passed; every trial":       {{N: 1, C: 1, Tasks: 3}, {N: 1, C: 0, Tasks: 2}},
+		"no trial passed; some; every trial": {{N: 2, C: 1, Tasks: 3}},
+	} {
+		if key := keyOf(figure(t)(TaskDots([]TaskSeries{{Agent: "a", Cells: cells}}, Caption{}))); key != want {
+			t.Errorf("key %q, want %q", key, want)
 		}
 	}
 }

@@ -14,10 +14,11 @@ var figures = messages{
 	"metric":               "métrica",
 
 	// Curves over k.
-	"Failures of %s are uneven: %s is %s, its closed form %s": "Falhas de %s desiguais entre as tarefas: %s é %s, e a forma fechada, %s",
+	"Failures of %s are uneven: %s is %s, its closed form %s": "As falhas de %s são desiguais entre as tarefas: %s é %s, e a forma fechada, %s",
 	"Failures are uneven: %s is %s, its closed form %s":       "Falhas desiguais entre as tarefas: %s é %s, e a forma fechada, %s",
 	"%s runs from %s (%s) to %s (%s)":                         "%s vai de %s (%s) a %s (%s)",
 	"pass@k rises with k":                                     "pass@k cresce com k",
+	"A single trial passes at a rate of %s (%s) to %s (%s)":   "Uma única tentativa passa com taxa de %s (%s) a %s (%s)",
 	"A single trial passes at a rate of %s":                   "Uma única tentativa passa com taxa de %s",
 	"%s and %s are both %s":                                   "%s e %s são ambos %s",
 	"%s is %s where %s is %s":                                 "%s é %s onde %s é %s",
@@ -132,7 +133,7 @@ var figures = messages{
 	"half-width":                 "semiamplitude",
 	"%s on each of %s: %s; %s":   "%s em cada uma de %s: %s; %s",
 	"%s is out of reach with %s": "%s está fora de alcance com %s",
-	"%s; %d of %s would do":      "%s; bastariam %d de %s",
+	"%s; %s of %s would do":      "%s; bastariam %s de %s",
 	"power %s for %s":            "poder %s para %s",
 	"%s within ±%s":              "%s com margem de ±%s",
 	"%s by tasks and trials per task, worst over the beliefs, by formula": "%s por tarefas e tentativas por tarefa, no pior caso entre as hipóteses, pela fórmula",

@@ -3,12 +3,13 @@ package lang
 // furtherFigures has what figures of held-out trials, checked plans and sweeps
 // say.
 var furtherFigures = messages{
-	"true value":                                          "valor verdadeiro",
-	"trials held out":                                     "tentativas reservadas",
-	"all trials, those shown too":                         "todas as tentativas, mesmo as mostradas",
-	"Synthetic agents: %s; real agents: %s":               "Agentes sintéticos: %s; agentes reais: %s",
-	"Synthetic agents: %s":                                "Agentes sintéticos: %s",
-	"Real agents: %s":                                     "Agentes reais: %s",
+	"true value":                            "valor verdadeiro",
+	"trials held out":                       "tentativas reservadas",
+	"all trials":                            "todas as tentativas",
+	"those shown too":                       "mesmo as mostradas",
+	"Synthetic agents: %s; real agents: %s": "Agentes sintéticos: %s; agentes reais: %s",
+	"Synthetic agents: %s":                  "Agentes sintéticos: %s",
+	"Real agents: %s":                       "Agentes reais: %s",
 	"no forecast, closed form off by up to %s points":     "sem previsão, forma fechada erra até %s pontos",
 	"forecasts off by up to %s points":                    "previsões erram até %s pontos",
 	"forecasts off by up to %s points, closed form by %s": "previsões erram até %s pontos, forma fechada até %s",
@@ -17,9 +18,9 @@ var furtherFigures = messages{
 	"of real agents %d to %d held out":                    "de agentes reais, de %d a %d reservadas",
 	"of synthetic ones means of %d suites":                "de sintéticos, médias de %d suítes",
 	"What the first trials say of k beyond them":          "O que as primeiras tentativas dizem de k além delas",
-	"true value %s":                                       "valor verdadeiro %s",
-	"bounds %s to %s":                                     "limites de %s a %s",
-	"closed form %s":                                      "forma fechada %s",
+	"true value %s":   "valor verdadeiro %s",
+	"bounds %s to %s": "limites de %s a %s",
+	"closed form %s":  "forma fechada %s",
 
 	"plans":              "planos",
 	"surer plans":        "planos mais seguros",
