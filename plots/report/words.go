@@ -34,7 +34,7 @@ func words(l lang.Language) map[string]string {
 		"inputs":   l.Sayf("Input files"),
 		"file":     l.Sayf("file"),
 		"bytes":    l.Sayf("bytes"),
-		"again":    l.Sayf("The same inputs, command and seed give the same bytes, on any machine and with any number of workers."),
+		"again":    l.Sayf("The same inputs, command and seed give the same numbers, to the last byte, on any machine and with any number of workers."),
 		"files":    l.Sayf("More input files, listed in results.json:"),
 		"sort":     l.Sayf("Sort"),
 		"search":   l.Sayf("Search a task"),

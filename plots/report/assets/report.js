@@ -40,8 +40,12 @@
     rows.forEach(function (r) { body.appendChild(r.row); });
   }
   document.querySelectorAll("table.sortable").forEach(function (table) {
-    if (table.tBodies[0].rows.length < 2) return;
+    var all = Array.from(table.tBodies[0].rows);
+    // A row without a name goes on with the one above: sorting would part them.
+    var named = table.tHead.rows[0].cells[0].textContent !== "";
+    if (all.length < 2 || named && all.some(function (r) { return !r.cells[0].textContent; })) return;
     Array.from(table.tHead.rows[0].cells).forEach(function (th, i) {
+      if (!th.textContent) return; // a column without a name has no order
       var b = make("button", th.textContent);
       b.type = "button";
       b.title = say.sort;
