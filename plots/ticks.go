@@ -219,16 +219,23 @@ func signedTicks(c canvas, reach float64, length vg.Length) []plot.Tick {
 }
 
 // signed puts ticks on a level axis of differences: all of a step, or those at
-// its ends, or 0 alone; never one side only.
+// its ends, or 0 alone; never one side only, nor a label that reaches into the
+// column beside.
 func (a axis) signed(c canvas, length vg.Length, reach float64) []plot.Tick {
 	ticks := signedTicks(c, reach, length)
 	ends := []plot.Tick{ticks[0], ticks[len(ticks)-1]}
 	for _, some := range [][]plot.Tick{ticks, ends} {
-		if fit := a.fit(c, length, some); len(fit) == len(some) {
+		if fit := a.fit(c, length, some); len(fit) == len(some) && a.within(c, length, some[0]) {
 			return fit
 		}
 	}
 	return signedSteps(c, reach, 2*reach)
+}
+
+// within says whether a tick's label keeps to the length, up to two points.
+func (a axis) within(c canvas, length vg.Length, t plot.Tick) bool {
+	half := c.letters(tickSize, muted, false).width(t.Label) / 2
+	return length*vg.Length(a.norm(t.Value)) >= half-c.pt(2)
 }
 
 // signedSteps are the multiples of a step up to a reach.
