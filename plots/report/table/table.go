@@ -33,53 +33,47 @@ func (t Table) WithoutEmpty() Table {
 	return out
 }
 
-// Width is what the text of a table fits, as far as wrapping its first column
-// goes.
-const Width = 80
-
-// least is the width that a wrapped column keeps.
-const least = 12
-
-// room returns the width left for the first column, 0 where the table fits.
-func (t Table) room() int {
-	total, first := 0, 0
-	for i, name := range t.Header {
-		widest := text.StringWidthWithoutEscSequences(Plain(name))
-		for _, r := range t.Rows {
-			widest = max(widest, text.StringWidthWithoutEscSequences(Plain(r[i])))
+// Text returns the table for a terminal: aligned columns, a rule below the
+// header, no other lines, and no line wider than Width. A table that is too
+// wide has its header wrapped at spaces, then its cells, then the words of its
+// first column; what is wider still is set as tables one below the other, each
+// with the first column. No number is broken.
+func (t Table) Text() string {
+	var b strings.Builder
+	for i, part := range t.plain().parts() {
+		if i > 0 {
+			b.WriteString("\n")
 		}
-		if total += widest + 2; i == 0 {
-			first = widest
-		}
+		b.WriteString(part.fitted().render())
 	}
-	if total -= 2; total <= Width { // the last column has no space after it
-		return 0
-	}
-	return max(least, first-(total-Width))
+	return b.String()
 }
 
-// Text returns the table for a terminal: aligned columns, a rule below the
-// header, no other lines. A table too wide for it has its first column wrapped.
-func (t Table) Text() string {
-	w := t.writer(Plain, t.room())
+// render sets a table whose cells have their lines already.
+func (t Table) render() string {
+	w := t.writer(func(s string) string { return s })
 	style := table.StyleDefault
 	style.Box = table.BoxStyle{MiddleHorizontal: "-", MiddleVertical: " ", MiddleSeparator: " ", PaddingLeft: "", PaddingRight: " "}
 	style.Format = table.FormatOptions{Header: text.FormatDefault, Row: text.FormatDefault}
 	style.Options = table.Options{SeparateHeader: true, SeparateColumns: true}
 	w.SetStyle(style)
 	w.SuppressTrailingSpaces()
-	header, rest, _ := strings.Cut(w.Render(), "\n")
-	rule, rows, _ := strings.Cut(rest, "\n")
-	return header + "\n" + strings.TrimSuffix(rule, "-") + "\n" + rows + "\n" // the rule would reach under the space after the last column
+	high := 1
+	for _, name := range t.Header {
+		high = max(high, 1+strings.Count(name, "\n"))
+	}
+	lines := strings.Split(w.Render(), "\n")
+	lines[high] = strings.TrimSuffix(lines[high], "-") // the rule would reach under the space after the last column
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // Markdown returns the table in Markdown, every cell escaped.
 func (t Table) Markdown() string {
-	w := t.writer(func(s string) string { return strings.ReplaceAll(Escape(s), `\|`, "|") }, 0) // the writer escapes the bar itself
+	w := t.writer(func(s string) string { return strings.ReplaceAll(Escape(s), `\|`, "|") }) // the writer escapes the bar itself
 	return w.RenderMarkdown() + "\n"
 }
 
-func (t Table) writer(cell func(string) string, first int) table.Writer {
+func (t Table) writer(cell func(string) string) table.Writer {
 	w := table.NewWriter()
 	w.AppendHeader(row(t.Header, cell))
 	for _, r := range t.Rows {
@@ -91,10 +85,7 @@ func (t Table) writer(cell func(string) string, first int) table.Writer {
 		if i == 0 {
 			align = text.AlignLeft
 		}
-		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})
-	}
-	if first > 0 {
-		columns[0].WidthMax, columns[0].WidthMaxEnforcer = first, text.WrapSoft
+		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align, VAlignHeader: text.VAlignBottom})
 	}
 	w.SetColumnConfigs(columns)
 	return w

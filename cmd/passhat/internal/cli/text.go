@@ -5,29 +5,15 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/text"
-
 	"passhat/experiments"
 	"passhat/plots/lang"
 	"passhat/plots/report"
 	"passhat/plots/report/table"
 )
 
-// width is what the text output fits.
-const width = 80
-
-// glue stands for a space that no line ends at: that of "95 %". The wrapping
-// breaks at every space that Unicode has, so it is a letter of private use.
-const glue = "\ue000"
-
 // wrapped breaks a text into lines that fit, the later ones indented.
 func wrapped(s, indent string) string {
-	held := strings.ReplaceAll(table.Plain(s), " %", glue+"%")
-	lines := strings.Split(text.WrapSoft(held, width-len(indent)), "\n")
-	for i := range lines {
-		lines[i] = strings.ReplaceAll(strings.TrimRight(lines[i], " "), glue, " ")
-	}
-	return strings.Join(lines, "\n"+indent) + "\n"
+	return strings.Join(table.Fold(table.Plain(s), table.Width-len(indent)), "\n"+indent) + "\n"
 }
 
 // writeText writes the result for a terminal: what it says in words, then each
