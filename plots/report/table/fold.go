@@ -33,19 +33,18 @@ func words(s string) []string {
 // Fold breaks a text into lines of at most so many columns, at spaces. A word
 // that is wider by itself is broken after a hyphen or another mark in it, where
 // there is one far enough on, else where the line is full.
-func Fold(s string, width int) []string {
-	return folded(s, width, func(word string) []string { return pieces(word, width) })
+func Fold(s string, width int) []string { return folded(s, width, pieces) }
+
+// FoldWhole breaks a text as Fold does, except that nothing is broken that
+// somebody may want to copy: no match of keep, and no word however wide.
+func FoldWhole(s string, width int, keep *regexp.Regexp) []string {
+	s = keep.ReplaceAllStringFunc(s, func(s string) string { return strings.ReplaceAll(s, " ", glue) })
+	return folded(s, width, func(word string, _ int) []string { return []string{word} })
 }
 
-// FoldWhole breaks a text as Fold does, except that a word that is wider than a
-// line stays whole, so that it can be copied.
-func FoldWhole(s string, width int) []string {
-	return folded(s, width, func(word string) []string { return []string{word} })
-}
-
-func folded(s string, width int, wide func(string) []string) []string {
+func folded(s string, width int, wide func(string, int) []string) []string {
 	if columns(s) <= width {
-		return []string{s}
+		return []string{unglued(s)}
 	}
 	var lines []string
 	line := ""
@@ -59,7 +58,7 @@ func folded(s string, width int, wide func(string) []string) []string {
 		}
 		line = word
 		if columns(word) > width {
-			parts := wide(word)
+			parts := wide(word, width)
 			for _, p := range parts[:len(parts)-1] {
 				lines = append(lines, unglued(p))
 			}

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -81,5 +82,6 @@ func TestFold(t *testing.T) {
 	check(table.Fold("claude-sonnet-airline x", 15), "claude-sonnet-", "airline x")
 	check(table.Fold("abcdefghijkl", 5), "abcde", "fghij", "kl")
 	check(table.Fold("日本語", 1), "日", "本", "語")
-	check(table.FoldWhole("see out/a-very-long-folder/report.html for it", 12), "see", "out/a-very-long-folder/report.html", "for it")
+	check(table.FoldWhole("see out/a-very-long-folder/report.html for it", 12, regexp.MustCompile(`for it`)), "see", "out/a-very-long-folder/report.html", "for it")
+	check(table.FoldWhole("do: run a b c; or not", 10, regexp.MustCompile(`run[^;]*`)), "do:", "run a b c;", "or not")
 }

@@ -101,7 +101,7 @@ func checked(c *cobra.Command, output *outputFlags, family string, in results.In
 	if in.Loose {
 		message += "; only if the row was rounded twice"
 	}
-	c.PrintErr(wrapped(message, "  "))
+	c.PrintErrln(note(message))
 	r, err := experiments.Estimate(c.Context(), []results.Data{d}, experiments.Analysis{Seed: 1}, nil)
 	if err != nil {
 		return err

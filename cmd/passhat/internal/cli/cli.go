@@ -12,8 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-
-	"passhat/plots/report/table"
 )
 
 // The exit status of every command. 1 and 2 are verdicts of a gate, so a run
@@ -37,7 +35,10 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := execute(ctx, root)
+	err := unknownCommand(root, args)
+	if err == nil {
+		err = execute(ctx, root)
+	}
 	if err == nil {
 		return statusDone
 	}
@@ -45,13 +46,7 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	if ctx.Err() != nil && !errors.As(err, &told) {
 		err = errors.New("interrupted; nothing was written")
 	}
-	for line := range strings.Lines(err.Error()) {
-		line = table.Plain(strings.TrimRight(line, "\n"))
-		if !strings.HasPrefix(line, " ") { // else it belongs to the one before
-			line = "passhat: " + line
-		}
-		_, _ = fmt.Fprintln(stderr, line) // nowhere to report that stderr is closed
-	}
+	_, _ = io.WriteString(stderr, faultText(err, isTerminal(stderr))) // nowhere to report that stderr is closed
 	var no verdict
 	if errors.As(err, &no) {
 		return statusNotMet
@@ -89,29 +84,15 @@ each task: can it (pass@k, at least one of k trials succeeds) and can I rely on
 it (pass^k, all k trials succeed).`,
 		Example: `  passhat estimate runs.csv
   passhat run experiments/article.yaml`,
-		SilenceErrors:              true,
-		SilenceUsage:               true,
-		SuggestionsMinimumDistance: 2,
-		Args:                       noCommand,
-		PersistentPreRunE:          keepInputs,
-		RunE:                       func(c *cobra.Command, _ []string) error { return c.Help() },
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		PersistentPreRunE: keepInputs,
+		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.SetFlagErrorFunc(flagFault)
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", ".FlagUsagesWrapped 80"))
 	root.AddCommand(newEstimate(), newRun(), newCoverage(), newCheck(), newFit(), newPlan(), newPlot(), newSimulate(), newFormats(), newConvert(), newSchema(), newVersion())
 	return root
-}
-
-// noCommand is the error for a command there is not, with the nearest one.
-func noCommand(c *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	text := fmt.Sprintf("command %q is not known", args[0])
-	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
-		return fmt.Errorf("%s: did you mean %q?", text, near[0])
-	}
-	return fmt.Errorf("%s; passhat help lists the commands", text)
 }
 
 // noArgs is the error for an argument of a command that takes none.

@@ -47,7 +47,7 @@ row a trial: agent, task, trial, outcome and what else the file tells.`,
 				return err
 			}
 			for _, w := range warnings {
-				c.PrintErr(wrapped(fmt.Sprintf("warning: %s: %s", w.Code, w.Message), "  "))
+				c.PrintErrln(note(fmt.Sprintf("warning: %s: %s", w.Code, w.Message)))
 			}
 			return put(c, out, table.Bytes())
 		},

@@ -93,7 +93,7 @@ func warn(c *cobra.Command, r *experiments.Result, l lang.Language) {
 			if len(r.Agents) > 1 {
 				named = a.Agent + ": "
 			}
-			c.PrintErr(wrapped(l.Sayf("warning: ")+named+report.Warning(w, l), "  "))
+			c.PrintErrln(note(l.Sayf("warning: ") + named + report.Warning(w, l)))
 		}
 	}
 }

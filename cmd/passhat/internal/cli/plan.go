@@ -61,7 +61,7 @@ trials.`,
 			p.stop()
 			if output.format == "csv" || output.format == "json" { // the others say it first
 				for _, w := range r.Plan.Warnings {
-					c.PrintErr(wrapped("warning: "+w.Code+": "+w.Message, "  "))
+					c.PrintErrln(note("warning: " + w.Code + ": " + w.Message))
 				}
 			}
 			return output.write(c, r)

@@ -212,12 +212,12 @@ func (p *plotting) difference(r *experiments.Result) error {
 // notes says what the figure rests on and does not show.
 func (p *plotting) notes(c *cobra.Command, r *experiments.Result) {
 	if d := r.Difference; d != nil && p.kind.Name == "difference" {
-		c.PrintErr(wrapped(fmt.Sprintf("%s - %s: %s paired by id; only %s has %d more, only %s %d; %d without a verdict of one of them",
-			d.A, d.B, lang.English.Count(d.Tasks, "task"), d.A, d.OnlyA, d.B, d.OnlyB, d.NoVerdict), "  "))
+		c.PrintErrln(note(fmt.Sprintf("%s - %s: %s paired by id; only %s has %d more, only %s %d; %d without a verdict of one of them",
+			d.A, d.B, lang.English.Count(d.Tasks, "task"), d.A, d.OnlyA, d.B, d.OnlyB, d.NoVerdict)))
 	}
 	for _, a := range r.Agents {
 		if p.kind.Name == "grid" && a.TrialOrder != nil && *a.TrialOrder == "file" {
-			c.PrintErr(wrapped(fmt.Sprintf("note: %s: not all trials have a number: they are in the order of the files, which need not be that of the runs", a.Agent), "  "))
+			c.PrintErrln(note(fmt.Sprintf("note: %s: not all trials have a number: they are in the order of the files, which need not be that of the runs", a.Agent)))
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"passhat/experiments"
 	"passhat/experiments/resume"
 	"passhat/plots/lang"
-	"passhat/plots/report/table"
 )
 
 // interrupted is the error of a command that was stopped and says how to go on.
@@ -39,11 +38,11 @@ func store(c *cobra.Command, config *experiments.Config, folder string) (*resume
 		return nil, err
 	}
 	if parts > 0 {
-		c.PrintErr(wrapped(table.Plain(fmt.Sprintf("going on from %s in %s", finished(parts), experiments.Unfinished(folder))), "  "))
+		c.PrintErrln(note(fmt.Sprintf("going on from %s in %s", finished(parts), experiments.Unfinished(folder))))
 	}
 	if others {
-		c.PrintErr(wrapped(table.Plain(fmt.Sprintf("%s holds parts of another config, version or result file: they are not used; remove it if that run is not to go on",
-			experiments.Unfinished(folder))), "  "))
+		c.PrintErrln(note(fmt.Sprintf("%s holds parts of another config, version or result file: they are not used; remove it if that run is not to go on",
+			experiments.Unfinished(folder))))
 	}
 	return s, nil
 }
