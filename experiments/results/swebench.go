@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -101,6 +102,10 @@ func (s *sweReport) field(key string) error {
 // yield gives every instance the outcome of the first of its lists.
 func (s *sweReport) yield(yield func(trial) error) error {
 	troubled, seen := map[string]string{}, map[string]bool{}
+	failed := map[string]bool{} // and resolved too: two verdicts of one trial
+	for _, id := range slices.Concat(s.lists["empty_patch_ids"], s.lists["unresolved_ids"]) {
+		failed[id] = true
+	}
 	for _, list := range sweLists {
 		if sweOutcomes[list] != Error {
 			continue
@@ -118,7 +123,7 @@ func (s *sweReport) yield(yield func(trial) error) error {
 		}
 		seen[id] = true
 		t := trial{task: id, kind: text, id: "1", run: s.in.path, cause: troubled[id], judgement: judgement{outcome: o}}
-		if o == Pass && t.cause != "" {
+		if o == Pass && (t.cause != "" || failed[id]) {
 			t.notClean, t.contradiction = true, true
 		}
 		sweLabel(s.in, &t)

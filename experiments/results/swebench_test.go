@@ -53,6 +53,10 @@ func TestSWEBench(t *testing.T) {
 			metrics: map[string]float64{"pass@1": 36. / 125, "pass@1 dropped": 144. / 484}, warnings: []string{"errors"}, quiet: []string{"declared"}},
 		{name: "error accounting: a resolved instance in the list of errors", file: "a.json", // B028
 			text: `{"resolved_ids": ["a"], "error_ids": ["a"], "unresolved_ids": []}`, want: "a 1/1 unclean 1", warnings: []string{"contradiction"}},
+		{name: "two verdicts: an instance both resolved and unresolved", file: "a.json",
+			text: `{"resolved_ids": ["a"], "unresolved_ids": ["a"]}`, want: "a 1/1 unclean 1", warnings: []string{"contradiction"}},
+		{name: "two verdicts: an instance resolved without a patch", file: "a.json",
+			text: `{"resolved_ids": ["a"], "unresolved_ids": [], "empty_patch_ids": ["a"]}`, want: "a 1/1 unclean 1", warnings: []string{"contradiction"}},
 		{name: "error accounting: submitted, and in no list", file: "a.json", // B025
 			text: `{"resolved_ids": ["a"], "submitted_ids": ["a", "b"]}`, want: "a 1/1, b 0/0 missing 1", warnings: []string{"missing"}},
 		{name: "a number that is not that of its list", file: "a.json", text: `{"resolved_ids": ["a"], "resolved_instances": 5, "error_ids": []}`, want: "a 1/1", warnings: []string{"declared"}},

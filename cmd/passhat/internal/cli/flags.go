@@ -102,7 +102,7 @@ func parseK(s string) ([]int, error) {
 		}
 		from, err1 := strconv.Atoi(first)
 		to, err2 := strconv.Atoi(last)
-		if err1 != nil || err2 != nil || to-from > mostK {
+		if err1 != nil || err2 != nil || to < from || to-from > mostK {
 			return nil, fmt.Errorf("--k %q: %q is not a whole number or a short range; write such as --k 1,3,8 or --k 1-5", s, item)
 		}
 		for k := from; k <= to; k++ {
