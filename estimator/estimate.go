@@ -52,12 +52,9 @@ func (s Suite) mean(of func(Cell) float64) float64 {
 func (s Suite) Estimate(m Metric) Estimate {
 	e := Estimate{
 		Metric: m, Tasks: s.Tasks(), MinN: s.MinN(), MaxN: s.MaxN(),
-		Value:      s.mean(func(x Cell) float64 { return m.Estimate(x.N, x.C) }),
+		Value:      s.value(m),
 		PlugIn:     s.mean(func(x Cell) float64 { return m.PlugIn(x.N, x.C) }),
 		ClosedForm: m.ClosedForm(s.MeanRate()),
-	}
-	if e.Value == 0 && slices.ContainsFunc(s.cells, func(x Cell) bool { return x.C >= m.J }) {
-		e.Value = positive(e.Value) // the mean of the smallest numbers underflows
 	}
 	e.StdErr = s.stdErr(m, e.Value)
 	e.Gap, e.GapUnbiased = e.Value-e.ClosedForm, e.Value-s.closedFormUnbiased(m)
@@ -65,6 +62,15 @@ func (s Suite) Estimate(m Metric) Estimate {
 		e.Gap, e.GapUnbiased = 0, 0 // the value is the mean rate, up to rounding
 	}
 	return e
+}
+
+// value returns the mean over tasks of the unbiased estimate.
+func (s Suite) value(m Metric) float64 {
+	mean := s.mean(func(x Cell) float64 { return m.Estimate(x.N, x.C) })
+	if mean == 0 && slices.ContainsFunc(s.cells, func(x Cell) bool { return x.C >= m.J }) {
+		return positive(mean) // the mean of the smallest numbers underflows
+	}
+	return mean
 }
 
 func (s Suite) stdErr(m Metric, mean float64) float64 {

@@ -19,7 +19,7 @@ import "math"
 // metric that is neither pass@k nor pass^k, or so many cells and so large a k
 // that the sum would take longer than about a second.
 func (s Suite) SuiteGap(m Metric) float64 {
-	value := s.Estimate(m).Value
+	value := s.value(m)
 	terms := float64(len(s.cells)) * float64(m.K) * float64(m.K)
 	switch {
 	case math.IsNaN(value) || terms > mostGapTerms/100: // each is an exponential, and a cell is joined often
@@ -80,11 +80,13 @@ func (a drawn) join(b drawn) drawn {
 // times joins that many groups of tasks like a.
 func (a drawn) times(groups int) drawn {
 	var all drawn
-	for ; groups > 0; groups /= 2 {
+	for {
 		if groups%2 == 1 {
 			all = all.join(a)
 		}
+		if groups /= 2; groups == 0 {
+			return all
+		}
 		a = a.join(a)
 	}
-	return all
 }

@@ -137,6 +137,6 @@ func (s Suite) concentration(m Metric, gap float64) float64 {
 	if m.K == 1 || s.oneOutcome() {
 		return math.NaN()
 	}
-	closed := s.Estimate(m).Value - gap
+	closed := s.value(m) - gap
 	return gap / (s.MeanRate() - closed)
 }

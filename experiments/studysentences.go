@@ -1,10 +1,10 @@
 package experiments
 
 import (
-	"passhat/experiments/plan/check"
 	"strings"
 
 	"passhat/experiments/fitting"
+	"passhat/experiments/plan/check"
 	"passhat/plots/lang"
 )
 

@@ -46,28 +46,38 @@ func at(k int) string  { return "pass@" + strconv.Itoa(k) }
 // rangeTitle states the lowest and the highest pass^k of several agents at the
 // largest k that all of them have; "" where there is none, or nothing to tell.
 func rangeTitle(l lang.Language, series []Series) string {
-	var low, high Point
-	var lowest, highest string
 	for _, k := range slices.Backward(allK(series)) {
-		known := 0
-		for _, s := range series {
-			p, ok := knownAt(s.Hat, k)
-			if !ok {
-				break
-			}
-			if known == 0 || p.Value < low.Value {
-				low, lowest = p, s.Agent
-			}
-			if known == 0 || p.Value > high.Value {
-				high, highest = p, s.Agent
-			}
-			known++
-		}
+		low, high, known := extremes(series, func(s Series) (Point, bool) { return knownAt(s.Hat, k) })
 		if known == len(series) && known > 1 && k > 1 && low.Value < high.Value {
-			return l.Sayf("%s runs from %s (%s) to %s (%s)", hat(k), l.Fixed(low.Value, 3), lowest, l.Fixed(high.Value, 3), highest)
+			return l.Sayf("%s runs from %s (%s) to %s (%s)", hat(k), l.Fixed(low.Value, 3), low.agent, l.Fixed(high.Value, 3), high.agent)
 		}
 	}
 	return ""
+}
+
+// agentPoint is a point and whose it is.
+type agentPoint struct {
+	Point
+	agent string
+}
+
+// extremes returns the lowest and the highest of one point of each agent, the
+// first of equals, and how many have one.
+func extremes(series []Series, of func(Series) (Point, bool)) (low, high agentPoint, known int) {
+	for _, s := range series {
+		p, ok := of(s)
+		if !ok {
+			continue
+		}
+		if known == 0 || p.Value < low.Value {
+			low = agentPoint{p, s.Agent}
+		}
+		if known == 0 || p.Value > high.Value {
+			high = agentPoint{p, s.Agent}
+		}
+		known++
+	}
+	return low, high, known
 }
 
 // knownAt returns the first point at k whose value is known, of points in the
@@ -115,22 +125,12 @@ func fallTitle(l lang.Language, series []Series) string {
 // singleTitle states the rate of agents that have one trial each, from the lowest
 // to the highest.
 func singleTitle(l lang.Language, series []Series) string {
-	var low, high Point
-	var lowest, highest string
-	for _, s := range series {
-		p, ok := lastKnown(s.Hat)
-		if ok && (low.K == 0 || p.Value < low.Value) {
-			low, lowest = p, s.Agent
-		}
-		if ok && (high.K == 0 || p.Value > high.Value) {
-			high, highest = p, s.Agent
-		}
-	}
+	low, high, _ := extremes(series, func(s Series) (Point, bool) { return lastKnown(s.Hat) })
 	from, to := l.Fixed(low.Value, 3), l.Fixed(high.Value, 3)
 	if low.Value == high.Value {
 		return l.Sayf("A single trial passes at a rate of %s", to)
 	}
-	return l.Sayf("A single trial passes at a rate of %s (%s) to %s (%s)", from, lowest, to, highest)
+	return l.Sayf("A single trial passes at a rate of %s (%s) to %s (%s)", from, low.agent, to, high.agent)
 }
 
 // shareTitle states pass^k of several agents that have no k in common to tell

@@ -1,8 +1,8 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -103,17 +103,13 @@ func (s *sweReport) field(key string) error {
 func (s *sweReport) yield(yield func(trial) error) error {
 	troubled, seen := map[string]string{}, map[string]bool{}
 	failed := map[string]bool{} // and resolved too: two verdicts of one trial
-	for _, id := range slices.Concat(s.lists["empty_patch_ids"], s.lists["unresolved_ids"]) {
-		failed[id] = true
-	}
 	for _, list := range sweLists {
-		if sweOutcomes[list] != Error {
-			continue
-		}
 		for _, id := range s.lists[list] {
-			troubled[id] = strings.TrimSuffix(list, "_ids")
-			if reason := s.reasons[id]; reason != "" {
-				troubled[id] = reason
+			switch sweOutcomes[list] {
+			case Fail:
+				failed[id] = true
+			case Error:
+				troubled[id] = cmp.Or(s.reasons[id], strings.TrimSuffix(list, "_ids"))
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package table
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Width is what the text of a table fits.
 const Width = 80
@@ -52,10 +55,7 @@ func (t Table) widths() []int {
 		natural = append(natural, max(cells, head))
 		byHeader = append(byHeader, max(cells, headWord))
 		byWords = append(byWords, max(wordsWide, headWord))
-		byNames = append(byNames, byWords[i])
-		if i == 0 {
-			byNames[i] = min(byNames[i], max(least, headWord))
-		}
+		byNames = append(byNames, t.narrowest(i))
 		one = append(one, 1)
 	}
 	out := natural
@@ -100,7 +100,7 @@ func total(widths []int) int {
 // shrunk takes from the widest of the columns above their floors until the
 // table fits, or all are at their floors.
 func shrunk(widths, floor []int) []int {
-	out := append([]int(nil), widths...)
+	out := slices.Clone(widths)
 	for over := total(out) - Width; over > 0; over-- {
 		at := -1
 		for i := range out {
@@ -122,7 +122,7 @@ func (t Table) parts() []Table {
 	var out []Table
 	kept := []int{0}
 	for i := 1; i < len(t.Header); i++ {
-		more := append(append([]int(nil), kept...), i)
+		more := append(slices.Clone(kept), i)
 		if len(kept) > 1 && !t.only(more).fits() {
 			out, kept = append(out, t.only(kept)), []int{0, i}
 			continue
@@ -138,16 +138,22 @@ func (t Table) parts() []Table {
 // fits says whether a table fits with no word broken but those of its first
 // column.
 func (t Table) fits() bool {
-	sum := -between
-	for i := range t.Header {
-		_, w := t.extent(i)
-		w = max(w, widest(t.Header[i]))
-		if i == 0 {
-			w = min(w, max(least, widest(t.Header[i])))
-		}
-		sum += w + between
+	widths := make([]int, len(t.Header))
+	for i := range widths {
+		widths[i] = t.narrowest(i)
 	}
-	return sum <= Width
+	return total(widths) <= Width
+}
+
+// narrowest returns the least width of a column in which no word is broken, but
+// for those of the first column.
+func (t Table) narrowest(column int) int {
+	_, word := t.extent(column)
+	head := widest(t.Header[column])
+	if column == 0 {
+		word = min(word, least)
+	}
+	return max(word, head)
 }
 
 // only returns the table with some of its columns.

@@ -3,6 +3,7 @@ package table
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/jedib0t/go-pretty/v6/text"
 )
@@ -77,24 +78,16 @@ func pieces(word string, width int) []string {
 	for columns(word) > width {
 		head := text.Trim(word, width)
 		if i := strings.LastIndexAny(head, marks); i >= len(head)/2 {
-			_, size := firstRune(head[i:])
+			_, size := utf8.DecodeRuneInString(head[i:])
 			head = head[:i+size]
 		}
 		if head == "" { // a letter as wide as the line or wider
-			head, _ = firstRune(word)
+			_, size := utf8.DecodeRuneInString(word)
+			head = word[:size]
 		}
 		if out, word = append(out, head), word[len(head):]; word == "" {
 			return out
 		}
 	}
 	return append(out, word)
-}
-
-func firstRune(s string) (string, int) {
-	for i := range s {
-		if i > 0 {
-			return s[:i], i
-		}
-	}
-	return s, len(s)
 }

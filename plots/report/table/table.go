@@ -20,17 +20,13 @@ type Table struct {
 
 // WithoutEmpty returns the table without the columns that have no text.
 func (t Table) WithoutEmpty() Table {
-	out := Table{Title: t.Title, Rows: make([][]string, len(t.Rows))}
-	for i, name := range t.Header {
-		if !slices.ContainsFunc(t.Rows, func(r []string) bool { return r[i] != "" }) {
-			continue
-		}
-		out.Header = append(out.Header, name)
-		for j, r := range t.Rows {
-			out.Rows[j] = append(out.Rows[j], r[i])
+	var kept []int
+	for i := range t.Header {
+		if slices.ContainsFunc(t.Rows, func(r []string) bool { return r[i] != "" }) {
+			kept = append(kept, i)
 		}
 	}
-	return out
+	return t.only(kept)
 }
 
 // Text returns the table for a terminal: aligned columns, a rule below the
