@@ -36,6 +36,7 @@ var imports = map[string][]string{
 	"experiments/plan/classic": {"estimator", "experiments/plan"},
 	"experiments/plan/check": {"estimator", "bootstrap", "sim", "sim/stream", "experiments/internal/parts",
 		"experiments/plan", "experiments/plan/law", "experiments/plan/looks"},
+	"experiments/plan/internal/plantest": {"estimator", "sim", "experiments/plan", "experiments/plan/check"}, // of tests alone
 
 	"plots/lang": {},
 	"plots/pdf":  {}, // knows time: a PDF has a date, which is always the same

@@ -6,13 +6,14 @@ import (
 
 	"passhat/estimator"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/internal/plantest"
 )
 
 // All trials are given out, at least k to a task, most to those in the balance.
 func TestAllocate(t *testing.T) {
-	s := airline(t)
+	s := plantest.Airline(t)
 	for _, m := range []estimator.Metric{estimator.PassHat(2), estimator.PassAt(2)} {
-		out, err := plan.Allocate(s, m, beta(t, 0.64, 0.86), 301)
+		out, err := plan.Allocate(s, m, plantest.Beta(t, 0.64, 0.86), 301)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +37,7 @@ func TestAllocate(t *testing.T) {
 	}
 	check := func(s estimator.Suite, m estimator.Metric, trials int, kind error) {
 		t.Helper()
-		if _, err := plan.Allocate(s, m, beta(t, 1, 1), trials); err == nil || kind != nil && !errors.Is(err, kind) {
+		if _, err := plan.Allocate(s, m, plantest.Beta(t, 1, 1), trials); err == nil || kind != nil && !errors.Is(err, kind) {
 			t.Errorf("%s, %d trials: %v", m, trials, err)
 		}
 	}
@@ -45,7 +46,7 @@ func TestAllocate(t *testing.T) {
 	check(s, estimator.PassHat(2), 99, plan.ErrImpossible)
 	check(estimator.Suite{}, estimator.PassHat(2), 99, estimator.ErrNoTasks)
 	// A law under which no task is like these leaves equal shares of k.
-	if out, err := plan.Allocate(suite(t, 3, 0, 0), estimator.PassHat(1), constant(t, 1), 9); err != nil || out[0].Trials < 1 {
+	if out, err := plan.Allocate(plantest.Suite(t, 3, 0, 0), estimator.PassHat(1), plantest.Constant(t, 1), 9); err != nil || out[0].Trials < 1 {
 		t.Errorf("%+v, %v", out, err)
 	}
 }

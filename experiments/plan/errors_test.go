@@ -10,17 +10,18 @@ import (
 	"passhat/bootstrap"
 	"passhat/estimator"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/internal/plantest"
 	"passhat/sim"
 )
 
 // What cannot be is an error that says what can.
 func TestImpossibleQuestions(t *testing.T) {
-	good := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.1), Cost: dollars}
+	good := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.1), Cost: plantest.Dollars}
 	check := func(kind error, message string, change func(*plan.Question)) {
 		t.Helper()
 		q := good
 		change(&q)
-		_, err := plan.Make(context.Background(), q, plan.Guess(beta(t, 8, 2)), plan.Options{})
+		_, err := plan.Make(context.Background(), q, plan.Guess(plantest.Beta(t, 8, 2)), plan.Options{})
 		if err == nil || !strings.Contains(err.Error(), message) || kind != nil && !errors.Is(err, kind) {
 			t.Errorf("%v, want %q", err, message)
 		}
@@ -93,17 +94,17 @@ func TestPilotsThatSayLittle(t *testing.T) {
 			t.Errorf("%d warnings: %v", len(k.Warnings), all)
 		}
 	}
-	warned(pilot(t, airline(t)))
-	warned(pilot(t, suite(t, 2, 1, 3, 4)), plan.ErrSmallPilot)
-	single := pilot(t, suite(t, 10, 30))
+	warned(pilot(t, plantest.Airline(t)))
+	warned(pilot(t, plantest.Suite(t, 2, 1, 3, 4)), plan.ErrSmallPilot)
+	single := pilot(t, plantest.Suite(t, 10, 30))
 	warned(single, sim.ErrNotIdentified)
 	if len(single.Beliefs) != 2 || len(single.Open) == 0 {
 		t.Errorf("beliefs %v", single.Beliefs)
 	}
 	// All passed: certainty was not measured, and the cautious belief says so.
-	all := pilot(t, suite(t, 0, 0, 0, 10))
+	all := pilot(t, plantest.Suite(t, 0, 0, 0, 10))
 	warned(all, plan.ErrSmallPilot, plan.ErrOneOutcome)
-	p := answer(t, plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.05), Cost: dollars}, all)
+	p := plantest.Answer(t, plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.05), Cost: plantest.Dollars}, all)
 	if p.Chosen.Tasks < 60 || p.Beliefs[2].Truth > 0.95 {
 		t.Errorf("after ten tasks that passed: %+v", p.Chosen)
 	}
@@ -113,12 +114,12 @@ func TestPilotsThatSayLittle(t *testing.T) {
 // trials. (B106)
 func TestDesignsThatCannotPassAreRefused(t *testing.T) {
 	q := plan.Question{Metric: estimator.PassHat(1), Goal: plan.Beats(0.3, 0, 0.8), Space: plan.Space{Tasks: plan.Exactly(4)}, Cost: plan.InTrials()}
-	_, err := plan.Make(context.Background(), q, plan.Guess(constant(t, 0.5)), plan.Options{})
+	_, err := plan.Make(context.Background(), q, plan.Guess(plantest.Constant(t, 0.5)), plan.Options{})
 	if !errors.Is(err, plan.ErrImpossible) || !strings.Contains(err.Error(), "at least 6 tasks") {
 		t.Errorf("a comparison on 4 tasks: %v", err)
 	}
 	q.Goal = plan.Decides(0.8, 0.8)
-	_, err = plan.Make(context.Background(), q, plan.Guess(constant(t, 0.9)), plan.Options{})
+	_, err = plan.Make(context.Background(), q, plan.Guess(plantest.Constant(t, 0.9)), plan.Options{})
 	if !errors.Is(err, plan.ErrImpossible) || !strings.Contains(err.Error(), "at least 17 tasks") {
 		t.Errorf("a gate on 4 tasks: %v", err) // ln 0.025 / ln 0.8 = 16.5
 	}

@@ -1,68 +1,12 @@
 package plan_test
 
 import (
-	"context"
-	"math"
 	"testing"
 
 	"passhat/estimator"
 	"passhat/experiments/plan"
-	"passhat/experiments/plan/check"
 	"passhat/sim"
 )
-
-var dollars = plan.Cost{Trial: 0.38, Unit: "$"}
-
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s is %.15g, want %.15g", what, got, want)
-	}
-}
-
-func beta(t testing.TB, a, b float64) sim.Rates {
-	t.Helper()
-	r, err := sim.NewBeta(a, b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-func constant(t testing.TB, p float64) sim.Rates {
-	t.Helper()
-	r, err := sim.NewConstant(p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
-// suite has n trials on each task; counts are the tasks of 0, 1 .. n successes.
-func suite(t testing.TB, counts ...int) estimator.Suite {
-	t.Helper()
-	var cells []estimator.Cell
-	for c, tasks := range counts {
-		cells = append(cells, estimator.Cell{N: len(counts) - 1, C: c, Tasks: tasks})
-	}
-	s, err := estimator.NewSuiteFromCells(cells)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// airline is the tau-bench airline results of gpt-4o: 50 tasks of 4 trials.
-func airline(t testing.TB) estimator.Suite { return suite(t, 14, 12, 10, 4, 10) }
-
-func answer(t testing.TB, q plan.Question, k plan.Knowledge) *plan.Plan {
-	t.Helper()
-	p, err := plan.Make(context.Background(), q, k, plan.Options{Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
 
 func pilot(t testing.TB, s estimator.Suite) plan.Knowledge {
 	t.Helper()
@@ -71,15 +15,6 @@ func pilot(t testing.TB, s estimator.Suite) plan.Knowledge {
 		t.Fatal(err)
 	}
 	return k
-}
-
-func simulate(t testing.TB, q plan.Question, r sim.Rates, d plan.Design, replicates int) check.Simulation {
-	t.Helper()
-	s, err := check.Simulate(context.Background(), q, plan.Belief{Name: "law", Rates: r}, d, check.Options{Replicates: replicates, Seed: 1, Workers: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 // value returns that of one design under one law.

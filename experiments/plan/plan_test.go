@@ -11,15 +11,16 @@ import (
 	"passhat/bootstrap"
 	"passhat/estimator"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/internal/plantest"
 	"passhat/sim"
 )
 
 // pass^3 within 0.08 on the airline tasks: no number of trials on 50 tasks does
 // it, and the plan says what is reachable and how many tasks would do.
 func TestAirlineIsOutOfReachWithFiftyTasks(t *testing.T) {
-	known := pilot(t, airline(t))
-	q := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.08), Space: plan.Space{Tasks: plan.Exactly(50)}, Cost: dollars}
-	p := answer(t, q, known)
+	known := pilot(t, plantest.Airline(t))
+	q := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.08), Space: plan.Space{Tasks: plan.Exactly(50)}, Cost: plantest.Dollars}
+	p := plantest.Answer(t, q, known)
 	if p.Reached || p.Chosen.Tasks != 50 || p.Floor.Value <= 0.08 || p.Limit.Value < p.Floor.Value {
 		t.Fatalf("reached %v with %+v, floor %+v", p.Reached, p.Chosen, p.Floor)
 	}
@@ -34,11 +35,11 @@ func TestAirlineIsOutOfReachWithFiftyTasks(t *testing.T) {
 	}
 
 	q.Space = plan.Space{}
-	free := answer(t, q, known)
+	free := plantest.Answer(t, q, known)
 	if !free.Reached || free.Chosen != *p.Needed || free.Needed != nil || free.Limit != nil {
 		t.Fatalf("free tasks: %+v, needed %+v", free.Chosen, p.Needed)
 	}
-	near(t, "cost", free.Chosen.Cost, 0.38*float64(free.Chosen.Total()), 1e-9)
+	plantest.Near(t, "cost", free.Chosen.Cost, 0.38*float64(free.Chosen.Total()), 1e-9)
 	if w := free.Promise; w.Reached < 0.99 || !(w.Tasks.Tenth < w.Tasks.Ninetieth && w.Value.Tenth < w.Value.Ninetieth) || !(w.Met > 0.2 && w.Met < 0.95) {
 		t.Errorf("spread of the plan: %+v", w)
 	}
@@ -48,7 +49,7 @@ func TestAirlineIsOutOfReachWithFiftyTasks(t *testing.T) {
 	if len(free.ByK) != 3 || free.ByK[2].Choice != free.Chosen || !(free.ByK[1].Ratio > 1) || free.LeastTrials != 3 {
 		t.Errorf("by k: %+v", free.ByK)
 	}
-	s := simulate(t, q, known.Beliefs[2].Rates, free.Chosen.Design, 400)
+	s := plantest.Simulate(t, q, known.Beliefs[2].Rates, free.Chosen.Design, 400)
 	if math.Abs(s.HalfWidth.Value/s.HalfWidth.Formula-1) > 0.03 || s.Coverage.Value < 0.95-3*s.Coverage.StdErr || math.IsNaN(s.WithinGoal.Value) {
 		t.Errorf("simulated: %+v", s)
 	}
@@ -56,19 +57,19 @@ func TestAirlineIsOutOfReachWithFiftyTasks(t *testing.T) {
 
 // A trial more on each of 50 tasks against one task more.
 func TestMarginsFavourTasks(t *testing.T) {
-	p := answer(t, plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.1), Cost: dollars}, plan.Guess(beta(t, 0.5, 0.5)))
+	p := plantest.Answer(t, plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.1), Cost: plantest.Dollars}, plan.Guess(plantest.Beta(t, 0.5, 0.5)))
 	trial, task := p.Margins[0], p.Margins[1]
 	if trial.Step != "trial" || task.Step != "task" || !(trial.Gain > 0 && task.Gain > 0) || task.PerUnit < 2*trial.PerUnit {
 		t.Errorf("margins %+v", p.Margins)
 	}
-	near(t, "cost of a trial a task", trial.Cost, 0.38*float64(p.Chosen.Tasks), 1e-9)
-	near(t, "gain per unit", task.PerUnit, task.Gain/task.Cost, 1e-15)
+	plantest.Near(t, "cost of a trial a task", trial.Cost, 0.38*float64(p.Chosen.Tasks), 1e-9)
+	plantest.Near(t, "gain per unit", task.PerUnit, task.Gain/task.Cost, 1e-15)
 }
 
 // The best for a budget uses it, and nothing affordable is better.
 func TestBestOfABudget(t *testing.T) {
 	q := plan.Question{Metric: estimator.PassHat(2), Goal: plan.Best(plan.Within(0)), Space: plan.Space{Budget: 500}, Cost: plan.Cost{Task: 2, Trial: 1, Unit: "$"}}
-	p := answer(t, q, plan.Guess(beta(t, 2, 1)))
+	p := plantest.Answer(t, q, plan.Guess(plantest.Beta(t, 2, 1)))
 	if !p.Reached || p.Chosen.Cost > 500 || p.Chosen.Cost < 450 {
 		t.Errorf("chosen %+v", p.Chosen)
 	}
@@ -85,7 +86,7 @@ func TestBestOfABudget(t *testing.T) {
 		}
 	}
 	q.Space.Budget = 0
-	if _, err := plan.Make(context.Background(), q, plan.Guess(beta(t, 2, 1)), plan.Options{}); !errors.Is(err, plan.ErrImpossible) {
+	if _, err := plan.Make(context.Background(), q, plan.Guess(plantest.Beta(t, 2, 1)), plan.Options{}); !errors.Is(err, plan.ErrImpossible) {
 		t.Errorf("the best without a budget: %v", err)
 	}
 }
@@ -94,15 +95,15 @@ func TestBestOfABudget(t *testing.T) {
 func TestCorrelationSavesTasks(t *testing.T) {
 	last := math.MaxInt
 	for _, correlation := range []float64{0, 0.4, 0.8} {
-		p := answer(t, plan.Question{Metric: estimator.PassHat(2), Goal: plan.Beats(0.1, correlation, 0.8),
-			Space: plan.Space{Trials: plan.Exactly(5)}, Cost: dollars}, plan.Guess(beta(t, 0.5, 0.5)))
+		p := plantest.Answer(t, plan.Question{Metric: estimator.PassHat(2), Goal: plan.Beats(0.1, correlation, 0.8),
+			Space: plan.Space{Trials: plan.Exactly(5)}, Cost: plantest.Dollars}, plan.Guess(plantest.Beta(t, 0.5, 0.5)))
 		if p.Chosen.Tasks >= last {
 			t.Errorf("correlation %v takes %d tasks, less of it %d", correlation, p.Chosen.Tasks, last)
 		}
 		last = p.Chosen.Tasks
 	}
 	// An agent without spread between tasks has no correlation to ask for.
-	p := answer(t, plan.Question{Metric: estimator.PassHat(2), Goal: plan.Beats(0.1, 0.5, 0.8), Cost: dollars}, plan.Guess(constant(t, 0.7)))
+	p := plantest.Answer(t, plan.Question{Metric: estimator.PassHat(2), Goal: plan.Beats(0.1, 0.5, 0.8), Cost: plantest.Dollars}, plan.Guess(plantest.Constant(t, 0.7)))
 	if p.Beliefs[0].Correlation != 0 || !p.Reached {
 		t.Errorf("even agent: %+v", p.Beliefs[0])
 	}

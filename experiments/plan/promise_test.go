@@ -8,19 +8,20 @@ import (
 
 	"passhat/estimator"
 	"passhat/experiments/plan"
+	"passhat/experiments/plan/internal/plantest"
 )
 
 // The posterior is that of a plain fine grid over the whole square, however
 // narrow a part of it the pilot leaves.
 func TestOpenIsThePosterior(t *testing.T) {
 	for name, s := range map[string]estimator.Suite{
-		"airline":      airline(t),
-		"small":        suite(t, 2, 1, 3, 4),
-		"all passed":   suite(t, 0, 0, 0, 10),
-		"single":       suite(t, 10, 30),
-		"large":        suite(t, 2000, 1000, 3000, 4000),
-		"even":         suite(t, 0, 2, 6, 10, 12),
-		"always/never": suite(t, 12, 0, 0, 28),
+		"airline":      plantest.Airline(t),
+		"small":        plantest.Suite(t, 2, 1, 3, 4),
+		"all passed":   plantest.Suite(t, 0, 0, 0, 10),
+		"single":       plantest.Suite(t, 10, 30),
+		"large":        plantest.Suite(t, 2000, 1000, 3000, 4000),
+		"even":         plantest.Suite(t, 0, 2, 6, 10, 12),
+		"always/never": plantest.Suite(t, 12, 0, 0, 28),
 	} {
 		k := pilot(t, s)
 		var total, mean, icc, success float64
@@ -29,11 +30,11 @@ func TestOpenIsThePosterior(t *testing.T) {
 			total, mean, icc = total+x.Weight, mean+x.Weight*m, icc+x.Weight*v/(m*(1-m))
 			success += x.Weight * plan.Belief{Rates: x.Rates}.Truth(estimator.PassHat(3))
 		}
-		near(t, name+": total", total, 1, 1e-12)
+		plantest.Near(t, name+": total", total, 1, 1e-12)
 		wantMean, wantICC, wantSuccess := plainPosterior(t, s)
-		near(t, name+": mean", mean, wantMean, 3e-3)
-		near(t, name+": ICC", icc, wantICC, 5e-3)
-		near(t, name+": pass^3", success, wantSuccess, 5e-3)
+		plantest.Near(t, name+": mean", mean, wantMean, 3e-3)
+		plantest.Near(t, name+": ICC", icc, wantICC, 5e-3)
+		plantest.Near(t, name+": pass^3", success, wantSuccess, 5e-3)
 	}
 }
 
@@ -69,11 +70,11 @@ func plainPosterior(t *testing.T, s estimator.Suite) (mean, icc, success float64
 // The design of an assurance is never beaten by a cheaper one: brute force over
 // the possibilities themselves.
 func TestAssuredIsNeverBeaten(t *testing.T) {
-	known := pilot(t, suite(t, 2, 1, 3, 6))
+	known := pilot(t, plantest.Suite(t, 2, 1, 3, 6))
 	for _, goal := range []plan.Goal{plan.Within(0.15), plan.Decides(0.3, 0.7)} {
 		q := plan.Question{Metric: estimator.PassHat(2), Goal: goal, Cost: plan.Cost{Task: 1, Trial: 0.5, Unit: "$"}, Assurance: 0.75,
 			Space: plan.Space{Tasks: plan.Range{Low: 20, High: 120}, Trials: plan.Range{Low: 2, High: 5}}}
-		p := answer(t, q, known)
+		p := plantest.Answer(t, q, known)
 		met := func(d plan.Design) float64 {
 			sum := 0.0
 			for _, x := range known.Open {
@@ -94,7 +95,7 @@ func TestAssuredIsNeverBeaten(t *testing.T) {
 		if !p.Reached || *p.Promise.Sure != p.Chosen || !enough(p.Chosen.Design) {
 			t.Fatalf("%+v: chosen %+v, promise %+v", goal, p.Chosen, p.Promise)
 		}
-		near(t, "promise", p.Promise.Met, met(p.Chosen.Design), 1e-12)
+		plantest.Near(t, "promise", p.Promise.Met, met(p.Chosen.Design), 1e-12)
 		for m := 20; m <= 120; m++ {
 			for n := 2; n <= 5; n++ {
 				d := plan.Design{Tasks: m, Trials: n}
@@ -109,23 +110,23 @@ func TestAssuredIsNeverBeaten(t *testing.T) {
 // Near a gate's threshold a pilot leaves open on which side the agent is: some
 // assurances are out of reach with any number of tasks, and that is said.
 func TestAssuranceOutOfReach(t *testing.T) {
-	q := plan.Question{Metric: estimator.PassHat(1), Goal: plan.Decides(0.6, 0.9), Cost: dollars, Assurance: 0.999, Space: plan.Space{Tasks: plan.Range{Low: 1, High: 5000}}}
-	p := answer(t, q, pilot(t, suite(t, 2, 1, 3, 6)))
+	q := plan.Question{Metric: estimator.PassHat(1), Goal: plan.Decides(0.6, 0.9), Cost: plantest.Dollars, Assurance: 0.999, Space: plan.Space{Tasks: plan.Range{Low: 1, High: 5000}}}
+	p := plantest.Answer(t, q, pilot(t, plantest.Suite(t, 2, 1, 3, 6)))
 	if p.Reached || p.Promise.Sure != nil && p.Promise.SureMet < 0.999 {
 		t.Errorf("reached %v, promise %+v", p.Reached, p.Promise)
 	}
 }
 
 func TestAssuranceErrors(t *testing.T) {
-	q := plan.Question{Metric: estimator.PassHat(1), Goal: plan.Within(0.1), Cost: dollars, Assurance: 0.8}
+	q := plan.Question{Metric: estimator.PassHat(1), Goal: plan.Within(0.1), Cost: plantest.Dollars, Assurance: 0.8}
 	refused := func(q plan.Question, k plan.Knowledge, want string) {
 		t.Helper()
 		if _, err := plan.Make(context.Background(), q, k, plan.Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
-	refused(q, plan.Guess(beta(t, 2, 1)), "give a pilot")
-	known := pilot(t, airline(t))
+	refused(q, plan.Guess(plantest.Beta(t, 2, 1)), "give a pilot")
+	known := pilot(t, plantest.Airline(t))
 	for _, a := range []float64{-0.1, 1, math.NaN()} {
 		q.Assurance = a
 		refused(q, known, "between 0 and 1")

@@ -8,12 +8,13 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/plan"
 	"passhat/experiments/plan/check"
+	"passhat/experiments/plan/internal/plantest"
 )
 
 // Two rounds with weights fixed before are unbiased, pooled task by task they
 // are not, and the gain is small.
 func TestAllocationGain(t *testing.T) {
-	g, err := check.AllocationGain(context.Background(), plan.Belief{Name: "uneven", Rates: beta(t, 0.5, 0.5)}, estimator.PassHat(3),
+	g, err := check.AllocationGain(context.Background(), plan.Belief{Name: "uneven", Rates: plantest.Beta(t, 0.5, 0.5)}, estimator.PassHat(3),
 		plan.Design{Tasks: 50, Trials: 12}, 4, check.Options{Replicates: 2000, Seed: 1, Workers: 2})
 	if err != nil {
 		t.Fatal(err)

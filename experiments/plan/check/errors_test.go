@@ -9,10 +9,11 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/plan"
 	"passhat/experiments/plan/check"
+	"passhat/experiments/plan/internal/plantest"
 )
 
 func TestImpossibleSimulations(t *testing.T) {
-	ctx, b := context.Background(), plan.Belief{Name: "law", Rates: beta(t, 8, 2)}
+	ctx, b := context.Background(), plan.Belief{Name: "law", Rates: plantest.Beta(t, 8, 2)}
 	q := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Within(0.1)}
 	if _, err := check.Simulate(ctx, q, b, plan.Design{Tasks: 10, Trials: 2}, check.Options{}); !errors.Is(err, plan.ErrImpossible) {
 		t.Errorf("too few trials: %v", err)
@@ -28,7 +29,7 @@ func TestImpossibleSimulations(t *testing.T) {
 	if _, err := plan.OperatingCharacteristic(q, b, plan.Design{Tasks: 10, Trials: 3}, []float64{0.5}); err == nil {
 		t.Error("an operating characteristic of a half-width")
 	}
-	q.Goal, q.Cost = plan.Decides(0.4, 0.8), dollars
+	q.Goal, q.Cost = plan.Decides(0.4, 0.8), plantest.Dollars
 	for _, rounds := range []check.Rounds{
 		{Trials: 3, Rule: check.RuleBetting}, {Trials: 3, Looks: []int{5, 5}, Rule: check.RuleBetting},
 		{Trials: 2, Looks: []int{5}, Rule: check.RuleBetting}, {Trials: 3, Looks: []int{5}, Rule: "hope"},

@@ -9,6 +9,7 @@ import (
 	"passhat/experiments/plan"
 	"passhat/experiments/plan/check"
 	"passhat/experiments/plan/classic"
+	"passhat/experiments/plan/internal/plantest"
 	"passhat/sim"
 )
 
@@ -16,10 +17,10 @@ import (
 // a rule must not call it a difference. (B109)
 func TestNoiseFloorOfEqualAgents(t *testing.T) {
 	tasks := classic.PairedTasks(0.25-0.1*0.1, 0.1, 0.95, 0.8)
-	if near(t, "tasks", tasks, 188.4, 0.05); math.Ceil(tasks) != 189 {
+	if plantest.Near(t, "tasks", tasks, 188.4, 0.05); math.Ceil(tasks) != 189 {
 		t.Errorf("%v tasks, want 189", tasks)
 	}
-	rates, err := sim.NewMixture([]sim.Component{{Weight: 1, Rates: constant(t, 0.5)}, {Weight: 1, Rates: constant(t, 1)}})
+	rates, err := sim.NewMixture([]sim.Component{{Weight: 1, Rates: plantest.Constant(t, 0.5)}, {Weight: 1, Rates: plantest.Constant(t, 1)}})
 	if err != nil {
 		t.Fatal(err) // tasks flip with 2 p (1-p): a quarter of them
 	}
@@ -29,7 +30,7 @@ func TestNoiseFloorOfEqualAgents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	near(t, "tasks that flip", a.TaskFlips.Value, 0.25, 4*a.TaskFlips.StdErr)
+	plantest.Near(t, "tasks that flip", a.TaskFlips.Value, 0.25, 4*a.TaskFlips.StdErr)
 	if a.Different.Value > 0.05+3*a.Different.StdErr {
 		t.Errorf("equal agents called different: %+v", a.Different)
 	}

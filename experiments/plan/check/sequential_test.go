@@ -8,6 +8,7 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/plan"
 	"passhat/experiments/plan/check"
+	"passhat/experiments/plan/internal/plantest"
 	"passhat/experiments/plan/looks"
 )
 
@@ -15,10 +16,10 @@ import (
 // and again at Gaffke's interval does, and where the gate is clear the rounds
 // save against a fixed design of the same power.
 func TestSequentialRules(t *testing.T) {
-	b := plan.Belief{Name: "law", Rates: beta(t, 8, 2)}
+	b := plan.Belief{Name: "law", Rates: plantest.Beta(t, 8, 2)}
 	run := func(g plan.Goal, rule check.Rule, rounds, replicates int) check.Sequenced {
 		t.Helper()
-		q := plan.Question{Metric: estimator.PassHat(3), Goal: g, Cost: dollars}
+		q := plan.Question{Metric: estimator.PassHat(3), Goal: g, Cost: plantest.Dollars}
 		x, err := check.Sequential(context.Background(), q, b, check.Rounds{Trials: 4, Looks: looks.Even(200, rounds), Rule: rule},
 			check.Options{Replicates: replicates, Seed: 1, Workers: 2})
 		if err != nil {
@@ -28,7 +29,7 @@ func TestSequentialRules(t *testing.T) {
 		for _, p := range x.StopAt {
 			sum += p
 		}
-		near(t, "stops", sum, 1, 1e-9)
+		plantest.Near(t, "stops", sum, 1, 1e-9)
 		return x
 	}
 	gate := plan.Decides(0.4, 0.8)

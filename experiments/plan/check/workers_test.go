@@ -8,13 +8,14 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/plan"
 	"passhat/experiments/plan/check"
+	"passhat/experiments/plan/internal/plantest"
 	"passhat/experiments/plan/looks"
 )
 
 // The same seed gives the same numbers for any number of workers.
 func TestSameNumbersForAnyWorkers(t *testing.T) {
-	ctx, b := context.Background(), plan.Belief{Name: "law", Rates: beta(t, 2, 1)}
-	q := plan.Question{Metric: estimator.PassHat(2), Goal: plan.Decides(0.4, 0.8), Cost: dollars}
+	ctx, b := context.Background(), plan.Belief{Name: "law", Rates: plantest.Beta(t, 2, 1)}
+	q := plan.Question{Metric: estimator.PassHat(2), Goal: plan.Decides(0.4, 0.8), Cost: plantest.Dollars}
 	d := plan.Design{Tasks: 15, Trials: 3}
 	run := func(workers int) (out []string) {
 		keep := func(x any, err error) {
@@ -25,7 +26,7 @@ func TestSameNumbersForAnyWorkers(t *testing.T) {
 			out = append(out, fmt.Sprintf("%#v", x)) // all digits, and NaN is NaN
 		}
 		o := check.Options{Replicates: 150, Seed: 3, Workers: workers}
-		k, err := plan.FromPilot(plan.Pilot{Suite: airline(t)})
+		k, err := plan.FromPilot(plan.Pilot{Suite: plantest.Airline(t)})
 		keep(len(k.Open), err)
 		within := q
 		within.Goal, within.Space.Tasks = plan.Within(0.1), plan.Range{Low: 1, High: 400}

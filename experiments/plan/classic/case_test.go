@@ -9,16 +9,10 @@ import (
 	"passhat/estimator"
 	"passhat/experiments/plan"
 	"passhat/experiments/plan/classic"
+	"passhat/experiments/plan/internal/plantest"
 )
 
 // The faults below were met in other tools; each test is named for its kind.
-
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s is %.15g, want %.15g", what, got, want)
-	}
-}
 
 // A gate of 0.95 on 11 single trials asks for all of them. (B104)
 func TestGateOnFewTasksAsksForMoreThanItSays(t *testing.T) {
@@ -28,13 +22,13 @@ func TestGateOnFewTasksAsksForMoreThanItSays(t *testing.T) {
 		if err != nil || g.Needed != needed {
 			t.Errorf("gate %v needs %d, want %d (%v)", threshold, g.Needed, needed, err)
 		}
-		near(t, "threshold in effect", g.Share, float64(needed)/11, 1e-15)
-		near(t, "chance of a healthy agent", g.Pass, pass, 5e-7)
+		plantest.Near(t, "threshold in effect", g.Share, float64(needed)/11, 1e-15)
+		plantest.Near(t, "chance of a healthy agent", g.Pass, pass, 5e-7)
 	}
 	check(0.95, 11, 0.506298)
 	check(0.90, 10, 0.861784)
 	g, _ := classic.NewPointGate(11, 0.95, 0.94)
-	near(t, "chance of a single flake", g.Flake, 0.861784-0.506298, 1e-6)
+	plantest.Near(t, "chance of a single flake", g.Flake, 0.861784-0.506298, 1e-6)
 	if g, _ := classic.NewPointGate(20, 0.95, 0.9); g.Needed != 19 {
 		t.Errorf("0.95 of 20 needs %d, want 19 whatever rounding does", g.Needed)
 	}
@@ -54,7 +48,7 @@ func TestDesignsThatCannotPassAreRefused(t *testing.T) {
 		if err != nil || x.Wins != wins {
 			t.Errorf("%d tasks need %d wins, want %d (%v)", n, x.Wins, wins, err)
 		}
-		near(t, "p-value", x.PValue, p, 1e-15)
+		plantest.Near(t, "p-value", x.PValue, p, 1e-15)
 	}
 	check(5, 5, 0.05, 1.0/32)
 	check(8, 7, 0.05, 9.0/256)
@@ -71,7 +65,7 @@ func TestTrialsToTellTwoRatesApart(t *testing.T) {
 	if math.Ceil(pooled) != 564 || math.Ceil(unpooled) != 562 {
 		t.Errorf("%v pooled and %v unpooled, want 564 and 562", pooled, unpooled)
 	}
-	near(t, "3 trials a task at ICC 0.4", estimator.DesignEffect(3, 0.4), 1.8, 1e-15)
+	plantest.Near(t, "3 trials a task at ICC 0.4", estimator.DesignEffect(3, 0.4), 1.8, 1e-15)
 	if a, b := classic.TwoRates(0.5, 0.5, 0.95, 0.8); !math.IsNaN(a) || !math.IsNaN(b) {
 		t.Errorf("no difference takes %v and %v", a, b)
 	}
@@ -83,8 +77,8 @@ func TestPeekingRaisesFalseAlarms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	near(t, "ever", x.Ever, 0.129463, 5e-7)
-	near(t, "one look", x.Once, 0.049369, 5e-7)
+	plantest.Near(t, "ever", x.Ever, 0.129463, 5e-7)
+	plantest.Near(t, "one look", x.Once, 0.049369, 5e-7)
 	if _, err := classic.PeekedSignTest(5, 4, 0.05, 0.5); err == nil {
 		t.Error("looks that go down")
 	}

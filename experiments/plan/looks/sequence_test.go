@@ -5,16 +5,10 @@ import (
 	"testing"
 
 	"passhat/bootstrap"
+	"passhat/experiments/plan/internal/plantest"
 	"passhat/experiments/plan/looks"
 	"passhat/sim/stream"
 )
-
-func near(t *testing.T, what string, got, want, tolerance float64) {
-	t.Helper()
-	if !(math.Abs(got-want) <= tolerance) {
-		t.Errorf("%s is %.15g, want %.15g", what, got, want)
-	}
-}
 
 // The limits only close in, they hold the mean of the values, and what they
 // rule out is what Above and Below say.
@@ -74,8 +68,8 @@ func TestSpendingAddsUp(t *testing.T) {
 			t.Errorf("look %d spends less than the one before: %v", i+1, levels)
 		}
 	}
-	near(t, "spent in all", spent, 0.05, 1e-9)
-	near(t, "half-way", looks.SpentAlpha(0.05, 0.5), 0.00557, 5e-6) // 2 - 2 Phi(1.96/sqrt(0.5))
+	plantest.Near(t, "spent in all", spent, 0.05, 1e-9)
+	plantest.Near(t, "half-way", looks.SpentAlpha(0.05, 0.5), 0.00557, 5e-6) // 2 - 2 Phi(1.96/sqrt(0.5))
 	if looks.SpentAlpha(0.05, 0) != 0 || looks.SpentAlpha(0.05, 1) != 0.05 || !math.IsNaN(looks.SpentAlpha(2, 0.5)) {
 		t.Error("the ends of the spending")
 	}
