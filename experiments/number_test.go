@@ -3,7 +3,11 @@ package experiments_test
 import (
 	"encoding/json"
 	"math"
+	"strconv"
+	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"passhat/experiments"
 )
@@ -32,8 +36,46 @@ func TestNumber(t *testing.T) {
 	check(10.0/21, "0.476", "0.47619047619047616")
 	check(1e-9, "<0.001", "1e-09")
 	check(1-1e-9, ">0.999", "0.999999999")
-	check(-1e-9, ">-0.001", "-1e-09")
+	check(-1e-9, "-1e-09", "-1e-09")
+	check(-0.00042, "-0.0004", "-0.00042")
 	check(-0.125, "-0.125", "-0.125")
 	check(math.NaN(), "n/a", "null")
 	check(math.Inf(1), "n/a", "null")
+}
+
+// TestNoNumberIsShownAsAnother: what is not 0 or 1 is never written as one,
+// whatever its sign and the decimals, and its sign is that of what is written.
+func TestNoNumberIsShownAsAnother(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		exponent := rapid.Float64Range(-20, 0).Draw(t, "exponent")
+		x := math.Pow(10, exponent)
+		if rapid.Bool().Draw(t, "from one") {
+			x = 1 - x
+		}
+		if rapid.Bool().Draw(t, "negative") {
+			x = -x
+		}
+		decimals := rapid.IntRange(2, 5).Draw(t, "decimals")
+		n := experiments.Number(x)
+		for name, text := range map[string]string{"Decimals": n.Decimals(decimals), "Signed": n.Signed(decimals)} {
+			value, err := strconv.ParseFloat(strings.TrimLeft(text, "<>"), 64)
+			if err != nil {
+				t.Fatalf("%s of %v is %q", name, x, text)
+			}
+			if x != 0 && value == 0 || name == "Decimals" && x < 1 && text[0] != '>' && value == 1 || math.Signbit(value) != math.Signbit(x) && x != 0 {
+				t.Fatalf("%s of %v is %q", name, x, text)
+			}
+			if math.Abs(value-x) > math.Pow(10, -float64(decimals)) {
+				t.Fatalf("%s of %v is %q", name, x, text)
+			}
+		}
+	})
+}
+
+func TestSigned(t *testing.T) {
+	for x, want := range map[float64]string{0: "0.000", 0.25: "+0.250", 0.00037: "+0.0004", -0.00037: "-0.0004", -0.25: "-0.250", 0.00096: "+0.001", 0.0000009: "+9e-07"} {
+		if got := experiments.Number(x).Signed(3); got != want {
+			t.Errorf("%v is written %q, want %q", x, got, want)
+		}
+	}
 }

@@ -9,11 +9,22 @@ import (
 )
 
 // In returns the number as Text does, with the language's decimal mark.
-func (x Number) In(l lang.Language) string {
+func (x Number) In(l lang.Language) string { return x.Fixed(l, 3) }
+
+// Fixed returns the number as Decimals does, with the language's decimal mark.
+func (x Number) Fixed(l lang.Language, decimals int) string {
 	if !x.Available() {
 		return l.NotAvailable()
 	}
-	return l.Decimal(x.Text())
+	return l.Decimal(x.Decimals(decimals))
+}
+
+// SignedIn returns the number as Signed does, with the language's decimal mark.
+func (x Number) SignedIn(l lang.Language, decimals int) string {
+	if !x.Available() {
+		return l.NotAvailable()
+	}
+	return l.Decimal(x.Signed(decimals))
 }
 
 // short writes a number with three digits and no trailing zeros, or as many

@@ -2,6 +2,8 @@ package lang
 
 // reports has the texts of plots/report.
 var reports = messages{
+	"Monte Carlo":      "Monte Carlo",
+	"Tarone's test":    "teste de Tarone",
 	"warning: ":        "aviso: ",
 	" and %d more":     " e mais %d",
 	"How to read this": "Como ler isto",

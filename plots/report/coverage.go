@@ -23,7 +23,7 @@ func CoverageTables(s *experiments.CoverageStudy, l lang.Language) []table.Table
 	for _, m := range s.Methods {
 		methods.Rows = append(methods.Rows, []string{
 			m.Method, experiments.TargetIn(l, m.Target), fmt.Sprint(m.Cells), m.MeanCoverage.In(l), m.Lowest.Coverage.In(l), m.Short.In(l), m.Degenerate.In(l),
-			ratio(m.Width1to3, l), ratio(m.Width3to10, l), ratio(m.WidthOver10, l),
+			short(m.Width1to3, l), short(m.Width3to10, l), short(m.WidthOver10, l),
 		})
 	}
 	if len(s.Cells) > listedCells {
@@ -34,13 +34,6 @@ func CoverageTables(s *experiments.CoverageStudy, l lang.Language) []table.Table
 		return []table.Table{cells}
 	}
 	return []table.Table{cells, methods}
-}
-
-func ratio(x experiments.Number, l lang.Language) string {
-	if !x.Available() {
-		return l.NotAvailable()
-	}
-	return l.Fixed(float64(x), 2)
 }
 
 func cellTable(s *experiments.CoverageStudy, l lang.Language) table.Table {

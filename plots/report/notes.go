@@ -129,8 +129,13 @@ func lottery(tasks []experiments.LotteryResult, l lang.Language) []string {
 
 // testName is how the p-value of equal rates was found.
 func testName(name string, l lang.Language) string {
-	if name == string(estimator.HomogeneityExact) {
+	switch name {
+	case string(estimator.HomogeneityExact):
 		return l.Sayf("exact")
+	case string(estimator.HomogeneityMonteCarlo):
+		return l.Sayf("Monte Carlo")
+	case string(estimator.HomogeneityTarone):
+		return l.Sayf("Tarone's test")
 	}
 	return name
 }

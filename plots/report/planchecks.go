@@ -22,16 +22,11 @@ func measuredRow(first, name string, m experiments.PlanMeasured, formula string,
 	if m.Formula.Available() {
 		formula += four(m.Formula, l)
 	}
-	return []string{first, name, formula, four(m.Value, l), "± " + l.Fixed(float64(m.StdErr), 5), verdict}
+	return []string{first, name, formula, four(m.Value, l), "± " + m.StdErr.Fixed(l, 5), verdict}
 }
 
-// four writes a number with four decimals, where it has that many.
-func four(x experiments.Number, l lang.Language) string {
-	if v := float64(x); v >= 0.0005 && v < 0.9995 {
-		return l.Fixed(v, 4)
-	}
-	return x.In(l)
-}
+// four writes a number with four decimals.
+func four(x experiments.Number, l lang.Language) string { return x.Fixed(l, 4) }
 
 // simulatedTable shows the chosen design simulated under each belief.
 func simulatedTable(s *experiments.PlanStudy, l lang.Language) table.Table {
@@ -161,7 +156,7 @@ func disagreements(s *experiments.PlanStudy, l lang.Language) []string {
 		add := func(name string, m *experiments.PlanMeasured) {
 			if m != nil && m.Agrees != nil && !*m.Agrees {
 				found = append(found, l.Sayf("%s under %s %s by the formula, %s ± %s simulated (%s %%)", name, x.Belief, four(m.Formula, l), four(m.Value, l),
-					l.Fixed(float64(m.StdErr), 5), l.Decimal(fmt.Sprintf("%+.1f", 100*float64(m.Value/m.Formula-1)))))
+					m.StdErr.Fixed(l, 5), l.Decimal(fmt.Sprintf("%+.1f", 100*float64(m.Value/m.Formula-1)))))
 			}
 		}
 		add(l.Sayf("half-width"), &x.HalfWidth)

@@ -23,14 +23,14 @@ func planCheckTables(s *experiments.PlanCheckStudy, l lang.Language) []table.Tab
 		t := &out[len(out)-1]
 		reached := ""
 		if r.Reached.Value < 1 {
-			reached = two(r.Reached.Value, l)
+			reached = short(r.Reached.Value, l)
 		}
 		t.Rows = append(t.Rows,
 			[]string{
-				fmt.Sprintf("%d x %d", r.PilotTasks, r.PilotTrials), l.Sayf("cheapest"), reached, two(r.Met.Formula, l), withError(r.Met, l),
-				two(r.NearlyMet.Value, l), small(r.Cost.Value, l), ifKnown(r.Cost.Formula, l),
+				fmt.Sprintf("%d x %d", r.PilotTasks, r.PilotTrials), l.Sayf("cheapest"), reached, short(r.Met.Formula, l), withError(r.Met, l),
+				short(r.NearlyMet.Value, l), small(r.Cost.Value, l), ifKnown(r.Cost.Formula, l),
 			},
-			[]string{"", l.Sayf("sure"), "", two(r.SureMet.Formula, l), withError(r.SureMet, l), "", small(r.SureCost.Value, l), ""})
+			[]string{"", l.Sayf("sure"), "", short(r.SureMet.Formula, l), withError(r.SureMet, l), "", small(r.SureCost.Value, l), ""})
 	}
 	for i := range out {
 		out[i] = out[i].WithoutEmpty()
@@ -40,15 +40,7 @@ func planCheckTables(s *experiments.PlanCheckStudy, l lang.Language) []table.Tab
 
 // withError writes a share with its Monte Carlo error.
 func withError(m experiments.PlanMeasured, l lang.Language) string {
-	return two(m.Value, l) + " ± " + two(m.StdErr, l)
-}
-
-// two writes a share with two decimals.
-func two(x experiments.Number, l lang.Language) string {
-	if !x.Available() {
-		return l.NotAvailable()
-	}
-	return l.Fixed(float64(x), 2)
+	return short(m.Value, l) + " ± " + short(m.StdErr, l)
 }
 
 func planCheckNotes(s *experiments.PlanCheckStudy, l lang.Language) []string {
@@ -59,7 +51,7 @@ func planCheckNotes(s *experiments.PlanCheckStudy, l lang.Language) []string {
 	}
 	return []string{
 		l.Sayf("%s; confidence %s, method %s; %d pilots of each size", goal, l.Digits(q.Confidence, 4), q.Method, s.Repetitions),
-		l.Sayf("promised: what the plans say of themselves; met: what their designs do in truth, by the formula, ± one Monte Carlo error; cost in %s, mean; if known: the cheapest design if the agent were known; sure: the cheapest design with a promise of at least %s", l.Unit(q.Unit), two(q.Assurance, l)),
+		l.Sayf("promised: what the plans say of themselves; met: what their designs do in truth, by the formula, ± one Monte Carlo error; cost in %s, mean; if known: the cheapest design if the agent were known; sure: the cheapest design with a promise of at least %s", l.Unit(q.Unit), short(q.Assurance, l)),
 		l.Sayf("any beta: another agent for each pilot, of any mean and ICC; there the promise is a probability, kept up to Monte Carlo error; of one agent it may be kept more or less often, since who sees only a pilot does not know which agent it is"),
 	}
 }

@@ -46,7 +46,7 @@ func roundsTable(s *experiments.PlanStudy, l lang.Language) table.Table {
 	return t
 }
 
-func share(m experiments.PlanMeasured, l lang.Language) string { return l.Fixed(float64(m.Value), 3) }
+func share(m experiments.PlanMeasured, l lang.Language) string { return m.Value.In(l) }
 
 func roundRule(rule string, l lang.Language) string {
 	switch rule {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"passhat/experiments"
 	"passhat/plots/lang"
@@ -53,17 +52,10 @@ func lawK(u *experiments.UnevennessStudy) []int {
 }
 
 // fine writes a number of either sign with four decimals.
-func fine(x experiments.Number, l lang.Language) string {
-	if !x.Available() {
-		return l.NotAvailable()
-	}
-	return l.Decimal(fmt.Sprintf("%+.4f", float64(x)))
-}
+func fine(x experiments.Number, l lang.Language) string { return x.SignedIn(l, 4) }
 
 // unsigned writes a number that has no sign with four decimals.
-func unsigned(x experiments.Number, l lang.Language) string {
-	return strings.TrimPrefix(fine(x, l), "+")
-}
+func unsigned(x experiments.Number, l lang.Language) string { return x.Fixed(l, 4) }
 
 // convergenceTables returns a table for each distribution and metric.
 func convergenceTables(s *experiments.ConvergenceStudy, l lang.Language) []table.Table {
@@ -115,14 +107,9 @@ func dependenceTables(s *experiments.DependenceStudy, l lang.Language) []table.T
 }
 
 // short writes two decimals.
-func short(x experiments.Number, l lang.Language) string { return ratio(x, l) }
+func short(x experiments.Number, l lang.Language) string { return x.Fixed(l, 2) }
 
-func signed(x experiments.Number, l lang.Language) string {
-	if !x.Available() {
-		return l.NotAvailable()
-	}
-	return l.Decimal(fmt.Sprintf("%+.3f", float64(x)))
-}
+func signed(x experiments.Number, l lang.Language) string { return x.SignedIn(l, 3) }
 
 // simulatedNotes says how to read the tables of the studies.
 func simulatedNotes(r *experiments.Result, l lang.Language) []string {

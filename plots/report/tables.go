@@ -143,11 +143,7 @@ func unlessEmpty(t table.Table) []table.Table {
 func sweepTable(s experiments.UnevennessSeries, l lang.Language) table.Table {
 	t := table.Table{Title: fmt.Sprintf("pass^%d", s.K), Header: []string{"ICC", l.Sayf("exact"), l.Sayf("closed ^"), l.Sayf("gap"), l.Sayf("simulated"), l.Sayf("std. error")}}
 	for _, p := range s.Points {
-		se := l.NotAvailable()
-		if p.StdErr.Available() {
-			se = l.Fixed(float64(p.StdErr), 5)
-		}
-		t.Rows = append(t.Rows, []string{l.Digits(float64(p.ICC), 4), p.Exact.In(l), p.ClosedForm.In(l), p.Gap.In(l), p.Simulated.In(l), se})
+		t.Rows = append(t.Rows, []string{l.Digits(float64(p.ICC), 4), p.Exact.In(l), p.ClosedForm.In(l), p.Gap.In(l), p.Simulated.In(l), p.StdErr.Fixed(l, 5)})
 	}
 	return t
 }
