@@ -2,6 +2,9 @@ package lang
 
 // reports has the texts of plots/report.
 var reports = messages{
+	"%s side by side, at the largest k that all of them have":   "%s lado a lado, com o maior k que todos têm",
+	"; in brackets: %s %sintervals for the %s":                  "; entre colchetes: intervalos de confiança %[2]sde %[1]s para o %[3]s",
+	"; in brackets: %s %sintervals by the method %s for the %s": "; entre colchetes: intervalos de confiança %[2]sde %[1]s pelo método %[3]s para o %[4]s",
 	"Monte Carlo":      "Monte Carlo",
 	"Tarone's test":    "teste de Tarone",
 	"warning: ":        "aviso: ",
@@ -91,11 +94,13 @@ var reports = messages{
 	"as successes":                       "como sucessos",
 	"the synthetic agent that the trials were drawn from":                                                   "o agente sintético de que as tentativas foram sorteadas",
 	"bands that hold for all k of both families at once":                                                    "faixas que valem para todos os k de ambas as famílias ao mesmo tempo",
+	"bands that hold for all k of both families at once, with %s confidence":                                "faixas que valem para todos os k de ambas as famílias ao mesmo tempo, com confiança de %s",
 	"unbiased for this design (%s: %d trials first, %d at most); the table above rests on the first trials": "não viesadas para este delineamento (%s: %d tentativas primeiro, %d no máximo); a tabela acima baseia-se nas primeiras tentativas",
 	"std. error": "erro-padrão",
 	"mean rate":  "taxa média",
-	"Mean rate %s; beta-distributed rates; simulated: mean of %d suites of %s, %s.": "Taxa média %s; taxas com distribuição beta; simulado: média de %d suítes de %s, %s.",
-	"beyond the %s of a task, no estimates: what they leave open, and forecasts":    "além das tentativas de uma tarefa (%s), sem estimativas: o que deixam em aberto, e previsões",
+	"Mean rate %s; beta-distributed rates; simulated: mean of %d suites of %s, %s.":                  "Taxa média %s; taxas com distribuição beta; simulado: média de %d suítes de %s, %s.",
+	"beyond the %s of a task, no estimates: what they leave open, and forecasts":                     "além das tentativas de uma tarefa (%s), sem estimativas: o que deixam em aberto, e previsões",
+	"beyond the %s of a task, no estimates: what they leave open, and forecasts, with %s confidence": "além das tentativas de uma tarefa (%s), sem estimativas: o que deixam em aberto, e previsões, com confiança de %s",
 	"left open":     "em aberto",
 	"beta forecast": "previsão beta",
 	"any shape":     "qualquer forma",

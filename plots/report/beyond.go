@@ -15,8 +15,12 @@ func beyondTable(beyond []experiments.BeyondResult, l lang.Language) []table.Tab
 	if len(beyond) == 0 {
 		return nil
 	}
+	title := l.Sayf("beyond the %s of a task, no estimates: what they leave open, and forecasts", l.Count(beyond[0].N, "trial"))
+	if x := beyond[0].Bounds; x != nil {
+		title = l.Sayf("beyond the %s of a task, no estimates: what they leave open, and forecasts, with %s confidence", l.Count(beyond[0].N, "trial"), l.Percent(x.Confidence))
+	}
 	t := table.Table{
-		Title:  l.Sayf("beyond the %s of a task, no estimates: what they leave open, and forecasts", l.Count(beyond[0].N, "trial")),
+		Title:  title,
 		Header: []string{l.Sayf("metric"), l.Sayf("left open"), l.Sayf("beta forecast"), l.Sayf("any shape")},
 	}
 	for _, b := range beyond {

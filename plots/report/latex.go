@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"io"
 	"strings"
 
@@ -16,11 +17,17 @@ func WriteLaTeX(w io.Writer, r *experiments.Result, l lang.Language) error {
 	var b strings.Builder
 	b.WriteString("% \\usepackage{booktabs}\n")
 	latexComment(&b, Origin(r, l))
-	latexTables(&b, Overview(r, l))
+	for _, t := range Overview(r, l) {
+		t.Title = overviewTitle(r, l)
+		latexTables(&b, []table.Table{t})
+	}
 	for _, a := range r.Agents {
 		tables := Tables(a, l)
 		for i := range tables {
 			tables[i].Title = strings.TrimSuffix(a.Agent+": "+tables[i].Title, ": ") + "; " + About(a, l)
+			if tables[i].Brackets() && !saysConfidence(tables[i].Title, a, l) {
+				tables[i].Title += bracketsSay([]experiments.AgentResult{a}, l)
+			}
 		}
 		latexTables(&b, tables)
 		for _, n := range Notes(a, l) {
@@ -39,12 +46,50 @@ func WriteLaTeX(w io.Writer, r *experiments.Result, l lang.Language) error {
 			latexComment(&b, n)
 		}
 	}
-	latexTables(&b, Studies(r, l))
+	studies := Studies(r, l)
+	for i := range studies {
+		studies[i].Title = cmp.Or(studies[i].Title, title(r))
+	}
+	latexTables(&b, studies)
 	for _, n := range StudyNotes(r, l) {
 		latexComment(&b, n)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// saysConfidence says whether a title tells already of which confidence the
+// intervals below it are.
+func saysConfidence(title string, a experiments.AgentResult, l lang.Language) bool {
+	i := interval(a.Estimates)
+	return i != nil && strings.Contains(title, l.Percent(i.Confidence))
+}
+
+// overviewTitle is the caption of the table of several agents.
+func overviewTitle(r *experiments.Result, l lang.Language) string {
+	return l.Sayf("%s side by side, at the largest k that all of them have", l.Count(len(r.Agents), "agent")) + bracketsSay(r.Agents, l)
+}
+
+// bracketsSay says what stands in brackets behind the estimates: a table of a
+// paper is read without what is printed around it here.
+func bracketsSay(agents []experiments.AgentResult, l lang.Language) string {
+	var first *experiments.IntervalResult
+	alike := true
+	for _, a := range agents {
+		i := interval(a.Estimates)
+		if i == nil {
+			continue
+		}
+		first = cmp.Or(first, i)
+		alike = alike && i.Method == first.Method
+	}
+	switch {
+	case first == nil:
+		return ""
+	case !alike:
+		return l.Sayf("; in brackets: %s %sintervals for the %s", l.Percent(first.Confidence), side(first.Side, l), speaksOf(first.Target, l))
+	}
+	return l.Sayf("; in brackets: %s %sintervals by the method %s for the %s", l.Percent(first.Confidence), side(first.Side, l), first.Method, speaksOf(first.Target, l))
 }
 
 func latexTables(b *strings.Builder, tables []table.Table) {

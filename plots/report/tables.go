@@ -103,7 +103,14 @@ func truthTable(estimates []experiments.EstimateResult, l lang.Language) []table
 
 // bandTable shows the bands that hold for all k at once.
 func bandTable(bands []experiments.BandResult, l lang.Language) []table.Table {
-	t := table.Table{Title: l.Sayf("bands that hold for all k of both families at once"), Header: []string{"k", "pass@k", "pass^k"}}
+	if len(bands) == 0 {
+		return nil
+	}
+	title := l.Sayf("bands that hold for all k of both families at once")
+	if i := bands[0].Hat; i != nil {
+		title = l.Sayf("bands that hold for all k of both families at once, with %s confidence", l.Percent(i.Confidence))
+	}
+	t := table.Table{Title: title, Header: []string{"k", "pass@k", "pass^k"}}
 	for _, b := range bands {
 		t.Rows = append(t.Rows, []string{fmt.Sprint(b.K), limits(b.At, l), limits(b.Hat, l)})
 	}

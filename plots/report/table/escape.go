@@ -47,6 +47,13 @@ var latex = strings.NewReplacer(
 	"'", `\textquotesingle{}`, "`", `\textasciigrave{}`, "-", `{-}`,
 )
 
-// LaTeX makes foreign text plain text in LaTeX: no command, no ligature. Quotes
-// need the package textcomp or the encoding T1, as LaTeX has had since 2020.
-func LaTeX(s string) string { return latex.Replace(Plain(s)) }
+// minus matches a hyphen that stands for a minus: before a digit or a space, and
+// not within a word.
+var minus = regexp.MustCompile(`(^|[ \[(±])\{-\}( |[0-9])`)
+
+// LaTeX makes foreign text plain text in LaTeX: no command, no ligature, a minus
+// where a number is less than 0 or is taken away. Quotes need the package
+// textcomp or the encoding T1, as LaTeX has had since 2020.
+func LaTeX(s string) string {
+	return minus.ReplaceAllString(latex.Replace(Plain(s)), "$1$$-$$$2")
+}

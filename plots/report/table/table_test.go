@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"passhat/plots/report/table"
@@ -76,5 +77,26 @@ func TestLaTeX(t *testing.T) {
 	check("a_b & 50 %", `a\_b \& 50 \%`)
 	check("x^2 ~ #1 $y$", `x\textasciicircum{}2 \textasciitilde{} \#1 \$y\$`)
 	check("a--b", "a{-}{-}b")
+	check("-0.012 [-0.1, -1e-09]", "$-$0.012 [$-$0.1, $-$1e{-}09]")
+	check("pass@2 - pass^2 of gpt-4o, 2-3 trials", `pass@2 $-$ pass\textasciicircum{}2 of gpt{-}4o, 2{-}3 trials`)
 	check("l1\nl2", "l1 l2")
+}
+
+// TestNoCellIsTakenForACommand: a row that begins as the option or the star of
+// the line end before it does is a row.
+func TestNoCellIsTakenForACommand(t *testing.T) {
+	x := table.Table{Header: []string{"*a"}, Rows: [][]string{{"[b]"}, {" *c"}, {"\t[d]"}}}
+	for _, want := range []string{"\n{}*a ", "\n{}[b] ", "\n{}*c ", "\n{}[d] "} {
+		if got := x.LaTeX(); !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+}
+
+func TestBrackets(t *testing.T) {
+	for cell, want := range map[string]bool{"0.750 [0.2, 0.9]": true, "0,750 [-0,2; <0,9]": true, "a[b, c]": false, "": false} {
+		if got := (table.Table{Header: []string{""}, Rows: [][]string{{cell}}}).Brackets(); got != want {
+			t.Errorf("%q: %v", cell, got)
+		}
+	}
 }
