@@ -3,8 +3,6 @@ package experiments
 import (
 	"path/filepath"
 
-	"go.yaml.in/yaml/v4"
-
 	"passhat/bootstrap"
 	"passhat/estimator"
 	"passhat/experiments/results"
@@ -208,7 +206,7 @@ func (c *Config) Resolved(folder string) ([]byte, error) {
 		}
 		out.Coverage = &g
 	}
-	return yaml.Dump(out)
+	return dump(out)
 }
 
 func (c *Config) relative(files []string, folder string) []string {

@@ -12,6 +12,7 @@ import (
 
 	"passhat/estimator"
 	"passhat/experiments/fitting"
+	"passhat/experiments/formula"
 	"passhat/experiments/results"
 	"passhat/sim"
 	"passhat/sim/stream"
@@ -69,7 +70,7 @@ func Like(d results.Data, law string) (Simulation, error) {
 func Simulate(ctx context.Context, agents []Simulation, w io.Writer) error {
 	buffered := bufio.NewWriterSize(w, 1<<16)
 	rows := csv.NewWriter(buffered)
-	if err := rows.Write([]string{"agent", "task", "trial", "outcome"}); err != nil {
+	if err := rows.Write(results.SimulatedColumns()); err != nil {
 		return err
 	}
 	for _, s := range agents {
@@ -90,13 +91,14 @@ func (s Simulation) write(ctx context.Context, rows *csv.Writer) error {
 		return err
 	}
 	digits := len(strconv.Itoa(len(outcomes)))
+	agent := formula.Guard(s.Agent.Name)
 	for i, trials := range outcomes {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		task := fmt.Sprintf("task-%0*d", digits, i+1)
 		for t, outcome := range trials {
-			if err := rows.Write([]string{s.Agent.Name, task, strconv.Itoa(t), outcome.String()}); err != nil {
+			if err := rows.Write([]string{agent, task, strconv.Itoa(t), outcome.String()}); err != nil {
 				return err
 			}
 		}

@@ -9,15 +9,15 @@ import (
 
 // TestWriteJSONInParts: a text is escaped alike whatever the parts it comes in.
 func TestWriteJSONInParts(t *testing.T) {
-	const text = "a\u007fb\u0080\u009fc\u00a0é日\u0100\u00c2\u0085d"
+	const text = "a\u007fb\u0080\u009fc\u00a0é日\u0100\u00c2\u0085d\u202ee\u2028\ufefff\U000e0041g\U0001f600"
 	for size := 1; size <= len(text); size++ {
 		var b bytes.Buffer
-		e := &controlEscaper{w: bufio.NewWriter(&b)}
+		e := &escaper{w: bufio.NewWriter(&b)}
 		for rest := []byte(text); len(rest) > 0; rest = rest[min(size, len(rest)):] {
 			_, _ = e.Write(rest[:min(size, len(rest))])
 		}
 		_ = e.w.Flush()
-		if want := `a\u007fb\u0080\u009fc` + "\u00a0é日\u0100\u00c2" + `\u0085d`; b.String() != want {
+		if want := `a\u007fb\u0080\u009fc` + "\u00a0é日\u0100\u00c2" + `\u0085d\u202ee\u2028\ufefff\udb40\udc41g` + "\U0001f600"; b.String() != want {
 			t.Errorf("in parts of %d bytes: %q, want %q", size, b.String(), want)
 		}
 	}

@@ -44,7 +44,7 @@ var imports = map[string][]string{
 
 	"experiments": {"estimator", "bootstrap", "sim", "sim/stream", "experiments/results", "experiments/resume", "experiments/fitting",
 		"experiments/beyond", "experiments/coverage", "experiments/montecarlo", "experiments/plan", "experiments/plan/check",
-		"experiments/plan/looks", "experiments/internal/parts", "experiments/internal/wholefile", "plots", "plots/lang"},
+		"experiments/plan/looks", "experiments/formula", "experiments/internal/parts", "experiments/internal/wholefile", "plots", "plots/lang"},
 	"experiments/internal/schemagen": {"experiments"},
 
 	"plots/report/table": {"experiments/formula"},

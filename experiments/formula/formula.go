@@ -1,5 +1,5 @@
 // Package formula keeps names of foreign origin from being run by a spreadsheet
-// that opens a table with them.
+// that opens a table with them, and from being obeyed by a terminal.
 package formula
 
 import (
@@ -31,11 +31,18 @@ func Unguard(s string) string {
 	return s
 }
 
+// Obeyed says whether a terminal or a page would obey a character and not show
+// it: control characters, those without a width, which turn the direction of a
+// text or hide in it, and separators of lines.
+func Obeyed(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029'
+}
+
 func begins(s string) bool {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(s, lookedThrough))
 	return strings.ContainsRune(starts, first)
 }
 
 func lookedThrough(r rune) bool {
-	return r == '\'' || unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r)
+	return r == '\'' || unicode.IsSpace(r) || Obeyed(r)
 }

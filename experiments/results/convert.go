@@ -120,7 +120,17 @@ func (rd *reader) tellCause(r *record, t *trial) {
 	}
 }
 
-// isLongHeader says whether a table was written by Convert, which guards names.
+// isLongHeader says whether a table was written by Convert.
 func isLongHeader(header []string) bool {
 	return len(header) >= 7 && slices.Equal(header[:7], longColumns[:7])
+}
+
+// SimulatedColumns are the columns of the trials of a synthetic agent: the first
+// of the long form.
+func SimulatedColumns() []string { return slices.Clone(longColumns[:4]) }
+
+// isGuarded says whether the names of a table are written as formula.Guard does:
+// by Convert, or as the trials of a synthetic agent.
+func isGuarded(header []string) bool {
+	return isLongHeader(header) || slices.Equal(header, longColumns[:4])
 }

@@ -67,7 +67,7 @@ func (c *csvRecords) read(yield func(*record) error) error {
 		header[i] = strings.TrimSpace(name)
 	}
 	slots := c.record.fields.header(header)
-	c.guarded = isLongHeader(header)
+	c.guarded = isGuarded(header)
 	left := leftLines{file: c.file, what: "row", warn: c.warn}
 	rows, short := 0, false
 	for {
@@ -193,16 +193,21 @@ func (c *csvRecords) torn() bool {
 	return errors.Is(err, io.EOF) && c.ends.last != '\n'
 }
 
-// lineEnds turns the line ends of old Macs, a lone CR, into LF.
+// lineEnds turns the line ends of old Macs, a lone CR, into LF; one in a quoted
+// cell belongs to a name.
 type lineEnds struct {
-	r    *bufio.Reader
-	last byte
+	r      *bufio.Reader
+	last   byte
+	quoted bool
 }
 
 func (l *lineEnds) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p)
 	for i := range n {
-		if p[i] != '\r' {
+		if p[i] == '"' {
+			l.quoted = !l.quoted
+		}
+		if p[i] != '\r' || l.quoted {
 			continue
 		}
 		if i+1 < n {

@@ -3,7 +3,6 @@ package table
 import (
 	"regexp"
 	"strings"
-	"unicode"
 
 	"passhat/experiments/formula"
 )
@@ -12,7 +11,7 @@ import (
 // characters, which could move the cursor, and line ends become spaces.
 func Plain(s string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028' || r == '\u2029' {
+		if formula.Obeyed(r) {
 			return ' '
 		}
 		return r

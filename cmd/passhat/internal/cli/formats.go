@@ -49,7 +49,7 @@ row a trial: agent, task, trial, outcome and what else the file tells.`,
 			for _, w := range warnings {
 				c.PrintErrln(note(fmt.Sprintf("warning: %s: %s", w.Code, w.Message)))
 			}
-			return put(c, out, table.Bytes())
+			return putTrials(c, out, table.Bytes())
 		},
 	}
 	reading.add(c)

@@ -13,6 +13,7 @@ import (
 	"passhat/experiments"
 	"passhat/plots/lang"
 	"passhat/plots/report"
+	"passhat/plots/report/table"
 )
 
 var formats = []string{"text", "markdown", "csv", "json", "latex"}
@@ -83,6 +84,20 @@ func put(c *cobra.Command, file string, data []byte) error {
 	}
 	_, err := c.OutOrStdout().Write(data)
 	return err
+}
+
+// putTrials writes a table of trials. Its names are those of the source, to the
+// byte, so that it is read as the source is; only a terminal, which would obey
+// the control characters in them, is shown spaces instead.
+func putTrials(c *cobra.Command, file string, data []byte) error {
+	if !toFile(file) && isTerminal(c.OutOrStdout()) {
+		lines := strings.Split(string(data), "\n")
+		for i, line := range lines {
+			lines[i] = table.Plain(line)
+		}
+		data = []byte(strings.Join(lines, "\n"))
+	}
+	return put(c, file, data)
 }
 
 // warn prints the warnings of a result to stderr.

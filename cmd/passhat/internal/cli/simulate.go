@@ -59,7 +59,7 @@ logit_normal:mu=1,sigma=1 or families:mu=1,family=1,own=0.5,size=5.`,
 			if err := experiments.Simulate(c.Context(), agents, &table); err != nil {
 				return err
 			}
-			return put(c, f.out, table.Bytes())
+			return putTrials(c, f.out, table.Bytes())
 		},
 	}
 	f.add(c)
