@@ -214,7 +214,7 @@ func (l *loader) agent(i int, a AgentConfig) {
 		l.fault(path("agents", i), fmt.Errorf("this agent has no name"))
 	}
 	if len(a.Name) > maxName {
-		l.fault(path("agents", i, "name"), fmt.Errorf("a name of over %d bytes: no table has room for that", maxName))
+		l.fault(path("agents", i, "name"), fmt.Errorf("a name of over %d bytes: no table has room for that, give a shorter one", maxName))
 	}
 	if a.Rates == nil && a.Process != nil {
 		l.fault(path("agents", i, "process"), fmt.Errorf("a process is for an agent with rates or a preset only"))

@@ -149,16 +149,36 @@ func TestMostTrialsOfATask(t *testing.T) {
 	})
 }
 
+// TestLongNames: names and labels of up to 1 KiB are read, longer ones are
+// refused with a way out.
 func TestLongNames(t *testing.T) {
-	long := strings.Repeat("z", 2000)
-	runCases(t, []readCase{
-		{name: "of an agent", file: "run.csv", text: "model,task,success\n" + long + ",a,1\n", wantErr: []string{"run.csv:2", "of over 1 KiB"}},
-		{name: "of a group", file: "run.csv", text: "domain,task,success\n" + long + ",a,1\n", options: Options{Group: "domain"}, wantErr: []string{"run.csv:2", "of over 1 KiB"}},
+	most := strings.Repeat("z", 1<<10)
+	long := most + "z"
+	id := strings.Repeat("i", 64<<10)
+	table := func(column, name string) string { return column + ",task,success\n" + name + ",a,1\n" }
+	cases := []readCase{
+		{name: "the longest agent", file: "run.csv", text: table("model", most), want: "a 1/1"},
+		{name: "of an agent", file: "run.csv", text: table("model", long), wantErr: []string{"run.csv:2", "an agent of over 1 KiB", "--columns agent=NAME", "name=FILE"}},
+		{name: "an agent in JSON", file: "run.jsonl", text: `{"model":"` + long + `","task":"a","reward":1}`, wantErr: []string{"run.jsonl:1", "an agent of over 1 KiB", "--columns agent=NAME"}},
 		{name: "of a task", file: "run.csv", text: "task,success\n" + long + ",1\n", want: long + " 1/1"},
-	})
+		{name: "the longest task", file: "run.csv", text: "task,success\n" + id + ",1\n", want: id + " 1/1"},
+		{name: "a longer task", file: "run.csv", text: "task,success\n" + id + "i,1\n", wantErr: []string{"run.csv:2", "an id of over 64 KiB", "--columns task=NAME"}},
+		{name: "a longer trial", file: "run.csv", text: "task,trial,success\na," + id + "i,1\n", wantErr: []string{"run.csv:2", "an id of over 64 KiB", "--columns trial=NAME"}},
+	}
+	for use, o := range map[string]Options{"group": {Group: "domain"}, "cluster": {Cluster: "domain"}, "stratum": {Stratum: "domain"}} {
+		cases = append(
+			cases,
+			readCase{name: "the longest " + use, file: "run.csv", text: table("domain", most), options: o, want: "a 1/1"},
+			readCase{name: "of a " + use, file: "run.csv", text: table("domain", long), options: o, wantErr: []string{"run.csv:2", "a label of over 1 KiB", "another label for --" + use}},
+		)
+	}
+	runCases(t, cases)
 	_, err := Read(context.Background(), []string{long + "=-"}, strings.NewReader("task,reward\na,1\n"), Options{})
-	if err == nil || !strings.Contains(err.Error(), "has over 1 KiB") {
+	if err == nil || !strings.Contains(err.Error(), "has over 1 KiB: no table has room for that; name the agent shorter") {
 		t.Errorf("a long label: %v", err)
+	}
+	if _, err = Read(context.Background(), []string{most + "=-"}, strings.NewReader("task,reward\na,1\n"), Options{}); err != nil {
+		t.Errorf("the longest label: %v", err)
 	}
 }
 

@@ -98,9 +98,13 @@ func checkIDs(t *trial) error {
 		switch {
 		case s == "":
 		case i < 2 && len(s) > maxID:
-			return fmt.Errorf("an id of over %d KiB, %.40q...: no result file has that", maxID>>10, s)
-		case i >= 2 && len(s) > maxLabel:
-			return fmt.Errorf("a name of an agent or a label of over %d KiB, %.40q...: no table has room for that", maxLabel>>10, s)
+			role := [...]string{"task", "trial"}[i]
+			return fmt.Errorf("an id of over %d KiB, %.40q...: name the column of the ids, --columns %s=NAME", maxID>>10, s, role)
+		case i == 2 && len(s) > maxLabel:
+			return fmt.Errorf("a name of an agent of over %d KiB, %.40q...: no table has room for that; name another column, --columns agent=NAME, or the agent of the file, name=FILE", maxLabel>>10, s)
+		case i > 2 && len(s) > maxLabel:
+			use := labelUses[i-3].word
+			return fmt.Errorf("a label of over %d KiB, %.40q...: no table has room for that; take another label for --%s", maxLabel>>10, s, use)
 		case !utf8.ValidString(s):
 			return fmt.Errorf("%q is not in UTF-8: save the file as UTF-8", s)
 		case strings.IndexByte(s, 0) >= 0:

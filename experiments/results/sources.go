@@ -33,7 +33,7 @@ func expand(args []string) ([]source, error) {
 			return nil, fmt.Errorf("%q names no file: write a path or label=path", arg)
 		}
 		if len(label) > maxLabel {
-			return nil, fmt.Errorf("the label %.40q... has over %d KiB: no table has room for that", label, maxLabel>>10)
+			return nil, fmt.Errorf("the label %.40q... has over %d KiB: no table has room for that; name the agent shorter, name=FILE", label, maxLabel>>10)
 		}
 		files, err := filesOf(path)
 		if err != nil {
