@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"math"
 	"strings"
 
@@ -95,28 +96,46 @@ func CommonMetrics(agents []AgentResult) []string {
 	return []string{hat}
 }
 
-// commonMetric returns the pass^k of the largest k that is available for every
-// agent, "" where there is none.
+// commonMetric returns the pass^k that sums agents up, "" where there is none:
+// that of the largest k for which every agent has most of its tasks; where there
+// is no such k, of the least k that every agent has.
 func commonMetric(agents []AgentResult) string {
-	best := EstimateResult{}
-	have := haveEach(agents)
-	for _, e := range agents[:min(1, len(agents))] {
-		for _, m := range e.Estimates {
-			if m.Family == estimator.FamilyHat.String() && m.K > best.K && have[m.Metric] == len(agents) {
-				best = m
-			}
+	if len(agents) == 0 {
+		return ""
+	}
+	least, largest := EstimateResult{}, EstimateResult{}
+	have, haveMost := haveEach(agents, 0), haveEach(agents, mostTasks)
+	for _, m := range agents[0].Estimates {
+		if m.Family != estimator.FamilyHat.String() {
+			continue
+		}
+		if haveMost[m.Metric] == len(agents) && m.K > largest.K {
+			largest = m
+		}
+		if have[m.Metric] == len(agents) && (least.K == 0 || m.K < least.K) {
+			least = m
 		}
 	}
-	return best.Metric
+	return cmp.Or(largest.Metric, least.Metric)
 }
 
-// haveEach counts the agents that have each metric available. A look at every
-// estimate for every metric would take the square of their number.
-func haveEach(agents []AgentResult) map[string]int {
+// mostTasks is the share of the tasks with a value that must have k trials for
+// pass^k to sum an agent up. One task that was interrupted does not hide the k of
+// all the others; one task that was run more often does not stand for them.
+const mostTasks = 0.9
+
+// haveEach counts the agents that have each metric, of so large a share of the
+// tasks that have any. A look at every estimate for every metric would take the
+// square of their number.
+func haveEach(agents []AgentResult, share float64) map[string]int {
 	have := map[string]int{}
 	for _, a := range agents {
+		tasks := 0
 		for _, e := range a.Estimates {
-			if e.Value.Available() {
+			tasks = max(tasks, e.Tasks)
+		}
+		for _, e := range a.Estimates {
+			if e.Value.Available() && float64(e.Tasks) >= share*float64(tasks) {
 				have[e.Metric]++
 			}
 		}
@@ -125,7 +144,7 @@ func haveEach(agents []AgentResult) map[string]int {
 }
 
 func allHave(agents []AgentResult, metric string) bool {
-	return haveEach(agents)[metric] == len(agents)
+	return haveEach(agents, 0)[metric] == len(agents)
 }
 
 // Estimate returns the agent's estimate of a metric by its name.

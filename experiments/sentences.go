@@ -74,19 +74,12 @@ func BesideVerdict(r *Result, l lang.Language) []string {
 // fewAgents is how many agents get more than one sentence each.
 const fewAgents = 3
 
-// headline returns the metric that all agents have, else the agent's pass^k of
-// the largest k that is available.
+// headline returns the metric that all agents have, else the agent's own.
 func (a AgentResult) headline(common string) (EstimateResult, bool) {
 	if e, ok := a.Estimate(common); ok {
 		return e, true
 	}
-	best := EstimateResult{}
-	for _, e := range a.Estimates {
-		if e.Family == estimator.FamilyHat.String() && e.Value.Available() && e.K > best.K {
-			best = e
-		}
-	}
-	return best, best.K > 0
+	return a.Estimate(commonMetric([]AgentResult{a}))
 }
 
 func (a AgentResult) reliability(l lang.Language, e EstimateResult) string {

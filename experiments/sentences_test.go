@@ -2,6 +2,7 @@ package experiments_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -47,13 +48,38 @@ func TestSentencesOfASingleTask(t *testing.T) {
 
 // A metric of some of the tasks says so, and has no gap to another's mean rate.
 func TestSentencesOfSomeOfTheTasks(t *testing.T) {
-	d := data([2]int{4, 0}, [2]int{0, 4}, [2]int{2, 0})
-	d.Policy.Ragged = results.RaggedEligible
-	all := sentences(t, d)
-	said(t, all, "from the 2 of 3 tasks that have 4 trials")
+	all := sentences(t, eligible(9, 1))
+	said(t, all, "from the 9 of 10 tasks that have 4 trials")
 	if slices.ContainsFunc(all, func(s string) bool { return strings.Contains(s, "pass^4 0.") }) {
 		t.Errorf("a gap between two sets of tasks: %q", all)
 	}
+}
+
+// eligible is an agent of so many tasks of four trials and of two, each of which
+// stands for itself.
+func eligible(four, two int) results.Data {
+	d := results.Data{Agent: "a"}
+	d.Policy.Ragged = results.RaggedEligible
+	for i := range four + two {
+		n := 2
+		if i < four {
+			n = 4
+		}
+		d.Tasks = append(d.Tasks, results.TaskCounts{ID: strconv.Itoa(i), Pass: i % (n + 1), Fail: n - i%(n+1)})
+	}
+	return d
+}
+
+// TestAFewTasksDoNotStandForAll: the k that sums an agent up is the largest that
+// nine tenths of its tasks have trials for, whoever has more.
+func TestAFewTasksDoNotStandForAll(t *testing.T) {
+	for _, c := range []struct {
+		four, two int
+		want      string
+	}{{1, 39, "pass^2 is"}, {8, 2, "pass^2 is"}, {9, 1, "pass^4 is"}, {10, 0, "pass^4 is"}} {
+		said(t, sentences(t, eligible(c.four, c.two)), c.want)
+	}
+	said(t, sentences(t, eligible(10, 0), eligible(1, 9)), "pass^2 is", "pass^2 is")
 }
 
 // Agents are named at the k that all of them have.

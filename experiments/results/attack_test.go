@@ -233,6 +233,24 @@ func TestRaggedAdvice(t *testing.T) {
 	}
 }
 
+// TestRaggedNamesTheFew: the tasks that are named are the fewer of those that
+// have less than the most trials and those that have more than the least.
+func TestRaggedNamesTheFew(t *testing.T) {
+	for text, want := range map[string]string{
+		rows("a 1", "a 0", "b 1", "c 1", "d 0"):               "1 task has more than 1: [a]",
+		rows("a 1", "a 0", "b 1", "b 1", "c 1", "c 1", "d 0"): "1 task has fewer than 2: [d]",
+	} {
+		data, err := readCase{text: text}.read(t)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := warningOf(t, data[0], "ragged")
+		if got := fmt.Sprint(w.Message, ": ", w.Tasks); !strings.HasSuffix(got, want) {
+			t.Errorf("%s, want %s at its end", got, want)
+		}
+	}
+}
+
 func TestSimilarIDsAreQuoted(t *testing.T) {
 	data, err := readCase{file: "run.csv", text: "task,trial,reward\nA,1,1\n A,1,0\n"}.read(t)
 	if err != nil {

@@ -153,12 +153,24 @@ func ragged(d Data) []Warning {
 	if low == high {
 		return nil
 	}
-	few := d.tasks(func(t TaskCounts) bool { return trials(t) < high })
+	named := d.tasks(func(t TaskCounts) bool { return trials(t) < high })
+	which := fmt.Sprintf("fewer than %d", high)
+	if more := d.tasks(func(t TaskCounts) bool { return trials(t) > low }); len(more) < len(named) { // the odd ones tell more
+		named, which = more, fmt.Sprintf("more than %d", low)
+	}
 	effect := "is not available, or averages fewer tasks with --ragged eligible"
 	if d.Policy.Ragged == RaggedEligible {
 		effect = "averages the fewer tasks that have as many trials, and need not fall or rise with k as it should"
 	}
-	return []Warning{{"ragged", fmt.Sprintf("tasks have from %d to %d trials: was the run interrupted? A k above %d %s", low, high, low, effect), few}}
+	return []Warning{{"ragged", fmt.Sprintf("tasks have from %d to %d trials: was the run interrupted? A k above %d %s; %s", low, high, low, effect, haveTrials(len(named), which)), named}}
+}
+
+// haveTrials says which tasks a warning names.
+func haveTrials(n int, which string) string {
+	if n == 1 {
+		return "1 task has " + which
+	}
+	return fmt.Sprintf("%d tasks have %s", n, which)
 }
 
 func plural(n int, noun string) string {

@@ -80,7 +80,7 @@ var reports = messages{
 	"never below that in exhaustive search": "nunca abaixo disso em busca exaustiva",
 	"approximate":                           "aproximada",
 	"right if the model is":                 "correta se o modelo estiver correto",
-	"%s rests on the %d of %d tasks that have %s; its closed form is at their own mean rate": "%s baseia-se nas %d de %d tarefas que têm %s; a sua forma fechada usa a taxa média delas",
+	"k = %s: values rest on %d of %d tasks, those that have so many trials; closed forms are at the mean rate of those": "k = %s: os valores baseiam-se em %d de %d tarefas, as que têm tantas tentativas; as formas fechadas usam a taxa média delas",
 	"passhat %s %s, seed %s":             "passhat %s %s, semente %s",
 	"group %s: %s, mean success rate %s": "grupo %s: %s, taxa média de sucesso %s",
 	"closed @":                           "fechada @",

@@ -205,13 +205,25 @@ func interval(estimates []experiments.EstimateResult) *experiments.IntervalResul
 	return estimates[i].Interval
 }
 
-// partial says which metrics rest on fewer tasks than there are.
+// partial says which k rest on fewer tasks than there are, a line for all that
+// rest on the same ones.
 func partial(a experiments.AgentResult, l lang.Language) []string {
-	var out []string
+	var counts []int
+	ks := map[int][]string{}
 	for _, e := range a.Estimates {
-		if e.Value.Available() && e.Tasks < a.Tasks {
-			out = append(out, l.Sayf("%s rests on the %d of %d tasks that have %s; its closed form is at their own mean rate", e.Metric, e.Tasks, a.Tasks, l.Count(e.K, "trial")))
+		if !e.Value.Available() || e.Tasks >= a.Tasks {
+			continue
 		}
+		if !slices.Contains(counts, e.Tasks) {
+			counts = append(counts, e.Tasks)
+		}
+		if k := strconv.Itoa(e.K); !slices.Contains(ks[e.Tasks], k) {
+			ks[e.Tasks] = append(ks[e.Tasks], k)
+		}
+	}
+	var out []string
+	for _, n := range counts {
+		out = append(out, l.Sayf("k = %s: values rest on %d of %d tasks, those that have so many trials; closed forms are at the mean rate of those", strings.Join(ks[n], ", "), n, a.Tasks))
 	}
 	return out
 }
