@@ -30,23 +30,6 @@ func curvesFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	return plots.Curves(series, caption(r, l))
 }
 
-// caption names the intervals of the result, as far as it has any.
-func caption(r *Result, l lang.Language) plots.Caption {
-	for _, a := range r.Agents {
-		for _, e := range a.Estimates {
-			if i := e.Interval; i != nil && i.Lower.Available() {
-				return plots.Caption{Intervals: intervalsIn(l, i.Confidence, i.Method, i.Target), Language: l}
-			}
-		}
-	}
-	return plots.Caption{Language: l}
-}
-
-// intervalsIn names intervals in a language.
-func intervalsIn(l lang.Language, confidence float64, method, target string) string {
-	return l.Sayf("%s %s intervals for the %s", l.Percent(confidence), method, TargetIn(l, target))
-}
-
 func pointOf(e EstimateResult) plots.Point {
 	lower, upper := e.limits()
 	return plots.Point{K: e.K, Value: float64(e.Value), Lower: lower, Upper: upper, ClosedForm: float64(e.ClosedForm)}
@@ -76,7 +59,10 @@ func agentsFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	for _, a := range r.Agents {
 		if e, ok := a.Estimate(metric); ok {
 			lower, upper := e.limits()
-			rows = append(rows, plots.ForestRow{Agent: a.Agent, Metric: metric, Value: float64(e.Value), Lower: lower, Upper: upper})
+			rows = append(rows, plots.ForestRow{
+				Agent: a.Agent, Metric: metric, Value: float64(e.Value), Lower: lower, Upper: upper,
+				Tasks: a.Tasks, MinN: a.Trials.Min, MaxN: a.Trials.Max,
+			})
 		}
 	}
 	return plots.Forest(rows, caption(r, l))

@@ -13,7 +13,7 @@ func heldOutFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	if r.BeyondStudy == nil {
 		return nil, plots.ErrNoData
 	}
-	s := plots.HeldOutStudy{Trials: r.BeyondStudy.Trials, Replicates: r.BeyondStudy.Replicates}
+	s := plots.HeldOutStudy{Tasks: r.BeyondStudy.Tasks, Trials: r.BeyondStudy.Trials, Replicates: r.BeyondStudy.Replicates}
 	for _, x := range r.BeyondStudy.Rows {
 		value := x.Truth
 		if x.Real() {
@@ -24,7 +24,11 @@ func heldOutFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			Forecast: float64(x.Forecast), ForecastLower: float64(x.ForecastLower), ForecastUpper: float64(x.ForecastUpper), ClosedForm: float64(x.ClosedForm),
 		})
 	}
-	return plots.HeldOut(s, plots.Caption{Language: l})
+	c := plots.Caption{Language: l, Intervals: l.Sayf("bounds: %s, profile likelihood", l.Percent(r.BeyondStudy.Confidence))}
+	if slices.ContainsFunc(s.Rows, func(x plots.HeldOutRow) bool { return x.ForecastLower < x.ForecastUpper }) {
+		c.Intervals = join(c.Intervals, l.Sayf("thin bars: %s, parametric bootstrap", l.Percent(r.BeyondStudy.Confidence)))
+	}
+	return plots.HeldOut(s, c)
 }
 
 func planCheckFigure(r *Result, l lang.Language) (*plots.Figure, error) {
@@ -39,7 +43,7 @@ func planCheckFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 		}
 		rows = append(rows, row)
 	}
-	return plots.PlanChecks(rows, plots.Caption{Language: l})
+	return plots.PlanChecks(rows, plots.Caption{Language: l, Intervals: l.Sayf("%d pilots a row, of the size in grey", r.PlanCheck.Repetitions)})
 }
 
 func promise(name string, m PlanMeasured) plots.PlanPromise {
@@ -63,7 +67,11 @@ func sweepFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			series = append(series, s)
 		}
 	}
-	return plots.Sweep(shortKey(r.Sweep.Keys[x]), series, plots.Caption{Language: l})
+	c := plots.Caption{Language: l}
+	if n := r.Sweep.Points[0].Result.replicates(); n > 0 {
+		c.Intervals = l.Sayf("%d replicates a dot", n)
+	}
+	return plots.Sweep(shortKey(r.Sweep.Keys[x]), series, c)
 }
 
 func (s SweepStudy) axis() int {

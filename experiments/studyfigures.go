@@ -21,7 +21,11 @@ func unevennessFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 		}
 		series = append(series, g)
 	}
-	return plots.GapByICC(series, plots.Caption{Language: l})
+	c := plots.Caption{Language: l}
+	if u := r.Unevenness; u.Replicates > 0 {
+		c.Intervals = l.Sayf("dots: %d simulated suites of %s, %s, ± 2 standard errors", u.Replicates, l.Count(u.Tasks, "task"), l.Trials(u.Trials, u.Trials))
+	}
+	return plots.GapByICC(series, c)
 }
 
 // hasGrid says whether the result has a study of coverage that is more than a
@@ -128,5 +132,5 @@ func dependenceFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			Coverage: float64(x.Coverage), StdErr: float64(x.StdErr), CoversMean: float64(x.CoversMean),
 		})
 	}
-	return plots.Dependence(s, plots.Caption{Intervals: intervalsIn(l, d.Confidence, d.Method, d.Target), Language: l})
+	return plots.Dependence(s, plots.Caption{Intervals: intervalsIn(l, d.Confidence, d.Method, d.Target) + " (" + unitIn(r, d.Target, l) + ")", Language: l})
 }

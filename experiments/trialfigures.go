@@ -44,6 +44,7 @@ func outcomesOf(signs string) []plots.Outcome {
 
 func ratesFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	var series []plots.RateSeries
+	c := plots.Caption{Language: l}
 	for _, a := range r.Agents {
 		if len(a.Fits) == 0 {
 			continue
@@ -51,6 +52,7 @@ func ratesFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 		s := plots.RateSeries{Agent: a.Agent, Cells: a.cells(), ICC: float64(a.Unevenness.ICC), Lower: math.NaN(), Upper: math.NaN()}
 		if i := a.Unevenness.Interval; i != nil {
 			s.Lower, s.Upper = float64(i.Lower), float64(i.Upper)
+			c.Intervals = l.Sayf("ICC: %s interval by %s", l.Percent(i.Confidence), l.Sayf("score inversion"))
 		}
 		for _, m := range a.Fits {
 			if f, ok := m.plotted(l); ok {
@@ -59,7 +61,7 @@ func ratesFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 		}
 		series = append(series, s)
 	}
-	return plots.RateDensity(series, plots.Caption{Language: l})
+	return plots.RateDensity(series, c)
 }
 
 // plotted returns the fit as a figure takes it, or false where there is none.
@@ -95,7 +97,7 @@ func beyondFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			series = append(series, s)
 		}
 	}
-	return plots.Extrapolation(series, caption(r, l))
+	return plots.Extrapolation(series, beyondCaption(r, l))
 }
 
 func (b BeyondResult) plotted(l lang.Language) plots.BeyondPoint {
@@ -117,12 +119,18 @@ func differenceFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 	}
 	d := r.Difference
 	out := plots.Comparison{A: d.A, B: d.B}
+	for i, a := range r.Agents {
+		if i == 0 || a.Trials.Min < out.MinN {
+			out.MinN = a.Trials.Min
+		}
+		out.MaxN = max(out.MaxN, a.Trials.Max)
+	}
 	c := plots.Caption{Language: l}
 	for _, e := range d.Estimates {
 		p := plots.DifferencePoint{K: e.K, Value: float64(e.Value)}
 		p.Lower, p.Upper = EstimateResult{Interval: e.Interval}.limits()
 		if i := e.Interval; i != nil && c.Intervals == "" {
-			c.Intervals = intervalsIn(l, i.Confidence, i.Method, i.Target)
+			c.Intervals = i.named(r, l)
 		}
 		switch e.Family {
 		case estimator.FamilyHat.String():

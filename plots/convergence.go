@@ -66,7 +66,7 @@ type convergence struct {
 	panels     []convergencePanel
 	estimators []string
 	trials     []int
-	reach      float64
+	reach      reach
 }
 
 type convergencePanel struct {
@@ -92,9 +92,8 @@ func newConvergence(s ConvergenceStudy, say lang.Language) convergence {
 		}
 		g.panels[i].rows = append(g.panels[i].rows, r)
 		g.estimators, g.trials = with(g.estimators, r.Estimator), with(g.trials, r.Trials)
-		g.reach = max(g.reach, math.Abs(r.Bias)+r.Spread)
+		g.reach.include(r.Bias-r.Spread, r.Bias+r.Spread)
 	}
-	g.reach = min(1, max(0.01, 1.03*g.reach))
 	slices.Sort(g.trials)
 	for _, p := range g.panels {
 		slices.SortStableFunc(p.rows, func(a, b ConvergenceRow) int { return cmp.Compare(a.Trials, b.Trials) })
@@ -111,7 +110,9 @@ func (g convergence) xAxis(c canvas, length vg.Length) axis {
 }
 
 func (g convergence) yAxis(c canvas, length vg.Length) axis {
-	return axis{label: g.say.Sayf("bias ± spread, in points"), low: -g.reach, high: g.reach, ticks: signedTicks(c, g.reach, length)}
+	a := g.reach.axis(c, length, 0.01)
+	a.label = g.say.Sayf("bias ± spread, in points")
+	return a
 }
 
 func (g convergence) draw(f frame, p convergencePanel) {
@@ -129,7 +130,7 @@ func (g convergence) draw(f frame, p convergencePanel) {
 			at := f.at(float64(r.Trials), r.Bias)
 			at.X += off
 			low, high := f.at(float64(r.Trials), r.Bias-r.Spread), f.at(float64(r.Trials), r.Bias+r.Spread)
-			f.line(color, 1, nil, vg.Point{X: at.X, Y: low.Y}, vg.Point{X: at.X, Y: high.Y})
+			f.bar(color, 1, vg.Point{X: at.X, Y: low.Y}, vg.Point{X: at.X, Y: high.Y})
 			way = append(way, at)
 		}
 		if len(way) > 1 {

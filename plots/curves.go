@@ -13,7 +13,8 @@ import (
 	"passhat/plots/lang"
 )
 
-// Point is a metric at one k; what is not available is NaN.
+// Point is a metric at one k; what is not available is NaN. Limits outside of
+// [0,1] are cut at the edge of the figure, with a mark.
 type Point struct {
 	K                               int
 	Value, Lower, Upper, ClosedForm float64
@@ -89,7 +90,7 @@ func tidyPoints(points []Point) []Point {
 	slices.SortStableFunc(out, func(a, b Point) int { return cmp.Compare(a.K, b.K) })
 	for i := range out {
 		p := &out[i]
-		p.Value, p.Lower, p.Upper, p.ClosedForm = share(p.Value), share(p.Lower), share(p.Upper), share(p.ClosedForm)
+		p.Value, p.ClosedForm = share(p.Value), share(p.ClosedForm) // limits may leave the axis
 	}
 	if len(out) > 0 && out[len(out)-1].K == 1 { // there the closed form is the estimate
 		for i := range out {

@@ -137,11 +137,11 @@ func outline(upper, lower []vg.Point) []vg.Point {
 	return append(slices.Clone(upper), back...)
 }
 
-// edge is where the limits of a stretch lie.
+// edge is where the limits of a stretch lie, as far as the frame goes.
 func (x family) edge(run []Point, of func(Point) float64) []vg.Point {
 	var out []vg.Point
 	for _, p := range run {
-		out = append(out, x.place(p, of(p)))
+		out = append(out, x.inside(x.place(p, of(p))))
 	}
 	return out
 }
@@ -151,7 +151,7 @@ func (x family) edge(run []Point, of func(Point) float64) []vg.Point {
 func (x family) band() {
 	for _, run := range x.runs(Point.bounded) {
 		if len(run) == 1 {
-			x.line(x.color, 1.4, nil, x.place(run[0], run[0].Lower), x.place(run[0], run[0].Upper))
+			x.bar(x.color, 1.4, x.place(run[0], run[0].Lower), x.place(run[0], run[0].Upper))
 			continue
 		}
 		x.FillPolygon(pale(x.color), outline(x.edge(run, Point.upper), x.edge(run, Point.lower)))
@@ -167,6 +167,12 @@ func (x family) edges() {
 		}
 		x.line(x.color.veiled(150), 0.6, nil, x.edge(run, Point.upper)...)
 		x.line(x.color.veiled(150), 0.6, nil, x.edge(run, Point.lower)...)
+		for _, p := range run {
+			for _, limit := range []float64{p.Lower, p.Upper} {
+				at := x.place(p, limit)
+				x.tip(x.color, 0.8, at, x.inside(at))
+			}
+		}
 	}
 }
 

@@ -163,10 +163,11 @@ func curvesSubtitle(series []Series, c Caption) string {
 	if sameDesign(series) {
 		parts = append(parts, series[0].design(l))
 	}
-	bands, gone := false, false
+	bands, gone, leaves := false, false, false
 	for _, s := range series {
 		for _, p := range slices.Concat(s.Hat, s.At) {
 			bands = bands || p.bounded()
+			leaves = leaves || p.bounded() && cut(0, 1, p.Lower, p.Upper)
 			gone = gone || !p.known()
 		}
 	}
@@ -178,6 +179,9 @@ func curvesSubtitle(series []Series, c Caption) string {
 	}
 	if slices.ContainsFunc(series, func(s Series) bool { return len(s.HatBand)+len(s.AtBand) > 2 }) {
 		parts = append(parts, l.Sayf("wide and pale: all k at once"))
+	}
+	if leaves {
+		parts = append(parts, cutNote(l))
 	}
 	if gone {
 		parts = append(parts, l.Sayf("grey: k above the trials of some task"))
@@ -245,5 +249,5 @@ func withLimits(l lang.Language, value, lower, upper float64) string {
 	case math.IsNaN(lower), math.IsNaN(upper):
 		return l.Fixed(value, 3)
 	}
-	return l.Fixed(value, 3) + " " + l.Limits(l.Fixed(lower, 3), l.Fixed(upper, 3))
+	return l.Fixed(value, 3) + " " + l.Limits(decimals(l, lower), decimals(l, upper))
 }

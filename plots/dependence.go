@@ -107,17 +107,19 @@ type strip struct {
 	label string
 	axis  func(c canvas, length vg.Length) axis
 	value func(DependenceRow) (v, stdErr float64)
+	// shares lie between 0 and 1, and so do their bars
+	shares bool
 }
 
 func (g dependence) draw(c canvas) {
 	s := strips{names: g.cases}
 	for _, metric := range g.metrics {
-		bias := strip{g.say.Sayf("error, points"), g.biasAxis, func(r DependenceRow) (float64, float64) { return r.Bias, r.BiasStdErr }}
+		bias := strip{g.say.Sayf("error, points"), g.biasAxis, func(r DependenceRow) (float64, float64) { return r.Bias, r.BiasStdErr }, false}
 		s.columns = append(s.columns, stripColumn{metric, bias.label, bias.axis, func(f frame) {
 			f.upright(0, false)
 			g.drawStrip(f, bias, metric)
 		}})
-		cover := strip{g.say.Sayf("coverage"), g.coverAxis, func(r DependenceRow) (float64, float64) { return r.Coverage, r.StdErr }}
+		cover := strip{g.say.Sayf("coverage"), g.coverAxis, func(r DependenceRow) (float64, float64) { return r.Coverage, r.StdErr }, true}
 		s.columns = append(s.columns, stripColumn{"", cover.label, cover.axis, func(f frame) {
 			if g.nominal() {
 				f.upright(g.study.Confidence, true)
@@ -149,11 +151,15 @@ func (g dependence) drawStrip(f frame, s strip, metric string) {
 		color := taskColors[m%len(taskColors)]
 		off := step * (vg.Length(len(g.tasks)-1)/2 - vg.Length(m))
 		place := func(v float64) vg.Point {
-			at := f.at(min(max(v, f.x.low), f.x.high), float64(slices.Index(g.cases, r.Case)))
+			at := f.at(v, float64(slices.Index(g.cases, r.Case)))
 			return vg.Point{X: at.X, Y: at.Y + off}
 		}
 		half := 2 * width(stdErr)
-		f.line(color, 1, nil, place(v-half), place(v+half))
+		low, high := v-half, v+half
+		if s.shares {
+			low, high = share(low), share(high)
+		}
+		f.bar(color, 1, place(low), place(high))
 		radius := min(f.pt(2.2), step*0.48)
 		if m == 0 {
 			f.dot(color, radius, place(v))

@@ -30,6 +30,9 @@ type Comparison struct {
 	A, B    string            // the agents; differences are A - B
 	Hat, At []DifferencePoint // of pass^k and pass@k, by rising k
 	Pairs   []TaskPair        // the tasks that both were run on
+	// MinN and MaxN are the fewest and the most trials of a task of either; 0
+	// where they are not known.
+	MinN, MaxN int
 }
 
 // Difference draws the paired difference of two agents: at the left that of
@@ -62,22 +65,18 @@ type differences struct {
 	ks                []int
 	byGap             []stack // tasks by the difference of their rates
 	tasks, more, less int     // those in which A is higher, and lower
-	reach             float64 // of the differences over k
+	reach             reach   // of the differences over k
 	nearest           float64 // distance of neighbouring stacks
 	highest           int     // tasks of the highest stack
+	minN, maxN        int     // trials of a task
 }
 
 func newDifferences(d Comparison, say lang.Language) differences {
-	g := differences{say: say, a: clean(d.A), b: clean(d.B), hat: tidyDifferences(d.Hat), at: tidyDifferences(d.At), nearest: 0.25}
+	g := differences{minN: d.MinN, maxN: d.MaxN, say: say, a: clean(d.A), b: clean(d.B), hat: tidyDifferences(d.Hat), at: tidyDifferences(d.At), nearest: 0.25}
 	g.ks = allK([]Series{{Hat: g.hat, At: g.at}})
 	for _, p := range slices.Concat(g.hat, g.at) {
-		for _, v := range []float64{p.Value, p.Lower, p.Upper} {
-			if !math.IsNaN(v) {
-				g.reach = max(g.reach, math.Abs(v))
-			}
-		}
+		g.reach.include(p.Value, p.Lower, p.Upper)
 	}
-	g.reach = min(1, max(0.05, g.reach*1.05))
 	count := map[float64]int{}
 	for _, p := range d.Pairs {
 		if p.Tasks > 0 && p.A >= 0 && p.A <= 1 && p.B >= 0 && p.B <= 1 {
@@ -114,8 +113,7 @@ func tidyDifferences(points []DifferencePoint) []Point {
 	var out []Point
 	for _, p := range points {
 		if p.K >= 1 && p.Value >= -1 && p.Value <= 1 {
-			limit := func(x float64) float64 { return min(max(x, -1), 1) }
-			out = append(out, Point{p.K, p.Value, limit(p.Lower), limit(p.Upper), math.NaN()})
+			out = append(out, Point{p.K, p.Value, p.Lower, p.Upper, math.NaN()})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Point) int { return cmp.Compare(a.K, b.K) })
@@ -172,9 +170,9 @@ func (g differences) kAxis(c canvas, length vg.Length) axis {
 	return a
 }
 
-// overAxis is the upright axis of differences, 0 in its middle.
+// overAxis is the upright axis of differences.
 func (g differences) overAxis(c canvas, length vg.Length) axis {
-	return axis{low: -g.reach, high: g.reach, ticks: signedTicks(c, g.reach, length)}
+	return g.reach.axis(c, length, 0.05)
 }
 
 func (g differences) drawOver(f frame) {
@@ -190,7 +188,7 @@ func (g differences) drawOver(f frame) {
 		x.shift = min(f.pt(4), space/5) * vg.Length(2*i-1)
 		for _, p := range x.points {
 			if p.bounded() {
-				x.line(x.color, 1.4, nil, x.place(p, p.Lower), x.place(p, p.Upper))
+				x.bar(x.color, 1.4, x.place(p, p.Lower), x.place(p, p.Upper))
 			}
 		}
 		x.dots()

@@ -38,6 +38,6 @@ func differenceGallery(t testing.TB, c Caption) map[string]*Figure {
 		"difference by tasks": ok(Difference(onlyTasks, c)),
 		"difference exact":    ok(Difference(bare, c)),
 		"difference few":      ok(Difference(compared("old", "new", 0.3, 0.29, 4, 2, 4), c)),
-		"difference one":      ok(Difference(Comparison{"a", "b", []DifferencePoint{{1, 0, -0.9, 0.9}}, nil, []TaskPair{{1, 1, 1}}}, c)),
+		"difference one":      ok(Difference(Comparison{"a", "b", []DifferencePoint{{1, 0, -0.9, 0.9}}, nil, []TaskPair{{1, 1, 1}}, 1, 1}, c)),
 	}
 }

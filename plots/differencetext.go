@@ -56,10 +56,17 @@ func (g differences) signed(x float64) string {
 func (g differences) subtitle(c Caption) string {
 	parts := []string{"A: " + g.a + ", B: " + g.b}
 	if g.tasks > 0 {
-		parts = append(parts, g.say.Sayf("%s in common", g.say.Count(g.tasks, "task")))
+		said := g.say.Sayf("%s in common", g.say.Count(g.tasks, "task"))
+		if g.maxN > 0 {
+			said += ", " + g.say.Trials(g.minN, g.maxN)
+		}
+		parts = append(parts, said)
 	}
 	if slices.ContainsFunc(slices.Concat(g.at, g.hat), Point.bounded) {
-		parts = append(parts, g.say.Sayf("%s, each k by itself", c.intervals()))
+		parts = append(parts, g.say.Sayf("bars: %s, each k by itself", c.intervals()))
+	}
+	if slices.ContainsFunc(slices.Concat(g.at, g.hat), func(p Point) bool { return p.bounded() && cut(-1, 1, p.Lower, p.Upper) }) {
+		parts = append(parts, cutNote(g.say))
 	}
 	return sentence(append(parts, g.say.Sayf("in percentage points")))
 }

@@ -69,6 +69,7 @@ func Extrapolation(series []BeyondSeries, c Caption) (*Figure, error) {
 		y:        shareAxis,
 		size:     sizeFor(len(g.series)),
 	}
+	f.size.Height = min(60, f.size.Height+0.4) // it has much to explain
 	for _, s := range g.series {
 		f.panels = append(f.panels, panel{name: strings.TrimSpace(s.Agent + " " + s.Family), note: g.note(s), draw: func(f frame) { g.draw(f, s) }})
 	}
@@ -198,7 +199,7 @@ func (g extrapolation) draw(f frame, s BeyondSeries) {
 			continue
 		}
 		if !math.IsNaN(p.ForecastLower) && !math.IsNaN(p.ForecastUpper) {
-			f.line(green, 1.2, nil, f.at(float64(p.K), p.ForecastLower), f.at(float64(p.K), p.ForecastUpper))
+			f.bar(green, 1.2, f.at(float64(p.K), p.ForecastLower), f.at(float64(p.K), p.ForecastUpper))
 		}
 		f.ring(green, f.pt(2.8), f.at(float64(p.K), p.Forecast))
 	}

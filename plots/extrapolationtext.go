@@ -107,5 +107,5 @@ func (g extrapolation) limits(lower, upper float64) string {
 	if lower != lower || upper != upper {
 		return ""
 	}
-	return " " + g.say.Limits(g.say.Fixed(lower, 3), g.say.Fixed(upper, 3))
+	return " " + g.say.Limits(decimals(g.say, lower), decimals(g.say, upper))
 }

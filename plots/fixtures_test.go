@@ -107,18 +107,18 @@ func forestRows(n int, name func(int) string) []ForestRow {
 	var out []ForestRow
 	for i := range n {
 		v := 0.71 - 0.6*float64(i)/float64(max(n, 7))
-		out = append(out, ForestRow{name(i), "pass^4", v, v - 0.05, v + 0.06})
+		out = append(out, ForestRow{name(i), "pass^4", v, v - 0.05, v + 0.06, 50, 4, 8})
 	}
 	return out
 }
 
 func mixedRows() []ForestRow {
 	return []ForestRow{
-		{"all", "pass^4", 1, 0.93, 1},
-		{"none", "pass^4", 0, 0, 0.07},
-		{"missing", "pass^4", nan, nan, nan},
-		{"synthetic", "pass^4", 0.4, nan, nan},
-		{"often", "pass@4", 0.9, 0.8, 0.95},
+		{"all", "pass^4", 1, 0.93, 1, 50, 4, 4},
+		{"none", "pass^4", 0, 0, 0.07, 50, 4, 4},
+		{"missing", "pass^4", nan, nan, nan, 50, 1, 3},
+		{"synthetic", "pass^4", 0.4, nan, nan, 0, 0, 0},
+		{"often", "pass@4", 0.9, 0.8, 0.95, 40, 4, 8},
 	}
 }
 

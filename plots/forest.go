@@ -18,6 +18,7 @@ import (
 type ForestRow struct {
 	Agent, Metric       string
 	Value, Lower, Upper float64
+	Tasks, MinN, MaxN   int // what the value rests on; 0 tasks: not told, or exact
 }
 
 // Forest draws agents side by side, a dot for the estimate and a bar for its
@@ -30,7 +31,7 @@ func Forest(rows []ForestRow, c Caption) (*Figure, error) {
 	d := forest{lang: c.Language}
 	for _, r := range rows {
 		d.rows = append(d.rows, ForestRow{
-			clean(r.Agent), clean(r.Metric), share(r.Value), share(r.Lower), share(r.Upper),
+			clean(r.Agent), clean(r.Metric), share(r.Value), r.Lower, r.Upper, r.Tasks, r.MinN, r.MaxN,
 		})
 		d.mixed = d.mixed || r.Metric != rows[0].Metric
 	}
@@ -118,13 +119,43 @@ func above(top ForestRow, others []ForestRow) bool {
 
 func (d forest) subtitle(c Caption) string {
 	var parts []string
+	if design := d.design(); design != "" {
+		parts = append(parts, design)
+	}
 	if slices.ContainsFunc(d.rows, ForestRow.bounded) {
-		parts = append(parts, d.lang.Sayf("dot: estimate"), d.lang.Sayf("bar: %s", c.intervals()))
+		parts = append(parts, d.lang.Sayf("dots: estimates"), d.lang.Sayf("bars: %s", c.intervals()))
+	}
+	if slices.ContainsFunc(d.rows, func(r ForestRow) bool { return r.bounded() && cut(0, 1, r.Lower, r.Upper) }) {
+		parts = append(parts, cutNote(d.lang))
 	}
 	if slices.ContainsFunc(d.rows, func(r ForestRow) bool { return r.known() && !r.bounded() }) {
 		parts = append(parts, d.lang.Sayf("open dot: without an interval"))
 	}
 	return sentence(parts)
+}
+
+// design says how many tasks and trials the rows rest on, from the least to the
+// most.
+func (d forest) design() string {
+	var least, most ForestRow
+	for _, r := range d.rows {
+		switch {
+		case r.Tasks == 0 || !r.known():
+		case least.Tasks == 0:
+			least, most = r, r
+		default:
+			least.Tasks, least.MinN = min(least.Tasks, r.Tasks), min(least.MinN, r.MinN)
+			most.Tasks, most.MaxN = max(most.Tasks, r.Tasks), max(most.MaxN, r.MaxN)
+		}
+	}
+	trials := d.lang.Trials(least.MinN, most.MaxN)
+	switch {
+	case least.Tasks == 0:
+		return ""
+	case least.Tasks == most.Tasks:
+		return d.lang.Count(least.Tasks, "task") + ", " + trials
+	}
+	return d.lang.Sayf("%d to %s", least.Tasks, d.lang.Count(most.Tasks, "task")) + ", " + trials
 }
 
 func (d forest) alt() string {
@@ -222,7 +253,7 @@ func (d forest) draw(c canvas) {
 func (f frame) estimate(r ForestRow, row float64, radius vg.Length) {
 	switch {
 	case r.bounded():
-		f.line(r.color(), 1.6, nil, f.at(r.Lower, row), f.at(r.Upper, row))
+		f.bar(r.color(), 1.6, f.at(r.Lower, row), f.at(r.Upper, row))
 		f.dot(r.color(), radius, f.at(r.Value, row))
 	case r.known():
 		f.ring(r.color(), radius, f.at(r.Value, row))

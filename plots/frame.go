@@ -195,13 +195,13 @@ func (f frame) drawGrid() {
 	}
 }
 
-// drawLeft draws the y axis.
+// drawLeft draws the y axis, from the first number to the last.
 func (f frame) drawLeft() {
 	l := f.letters(tickSize, muted, false)
 	x := f.Min.X - f.pt(axisGap)
 	parts := f.y.parts
 	if parts == nil {
-		parts = [][2]float64{{f.y.low, f.y.ticks[len(f.y.ticks)-1].Value}}
+		parts = [][2]float64{{f.y.ticks[0].Value, f.y.ticks[len(f.y.ticks)-1].Value}}
 	}
 	for _, p := range parts {
 		f.line(muted, 0.6, nil, vg.Point{X: x, Y: f.at(f.x.low, p[0]).Y}, vg.Point{X: x, Y: f.at(f.x.low, p[1]).Y})

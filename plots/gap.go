@@ -33,7 +33,7 @@ func GapByICC(series []GapSeries, c Caption) (*Figure, error) {
 	l := c.Language
 	f := &Figure{
 		key:      gapKey(l, series),
-		subtitle: gapSubtitle(l, series),
+		subtitle: gapSubtitle(l, series, c),
 		x: func(c canvas, length vg.Length) axis {
 			a := axis{label: l.Sayf("unevenness of the tasks (ICC)"), low: 0, high: 1}
 			a.ticks = a.fractions(c, length)
@@ -69,11 +69,15 @@ func oneMean(series []GapSeries) bool {
 	return len(series) > 0 && !slices.ContainsFunc(series, func(s GapSeries) bool { return s.Mean != series[0].Mean })
 }
 
-func gapSubtitle(l lang.Language, series []GapSeries) string {
+func gapSubtitle(l lang.Language, series []GapSeries, c Caption) string {
+	said := l.Sayf("Beta-distributed rates; ICC 0: all tasks alike, 1: always or never")
 	if oneMean(series) {
-		return l.Sayf("Beta-distributed rates of mean %s; ICC 0: all tasks alike, 1: always or never", l.Digits(series[0].Mean, 3))
+		said = l.Sayf("Beta-distributed rates of mean %s; ICC 0: all tasks alike, 1: always or never", l.Digits(series[0].Mean, 3))
 	}
-	return l.Sayf("Beta-distributed rates; ICC 0: all tasks alike, 1: always or never")
+	if c.Intervals != "" {
+		said += "; " + clean(c.Intervals)
+	}
+	return said
 }
 
 func gapName(l lang.Language, s GapSeries, series []GapSeries) string {
@@ -141,7 +145,7 @@ func drawGap(f frame, s GapSeries) {
 			continue
 		}
 		if half := share(2 * p.StdErr); half > 0 {
-			f.line(blue, 1, nil, f.at(p.ICC, share(p.Simulated-half)), f.at(p.ICC, share(p.Simulated+half)))
+			f.bar(blue, 1, f.at(p.ICC, share(p.Simulated-half)), f.at(p.ICC, share(p.Simulated+half)))
 		}
 		f.dot(blue, f.pt(1.8), f.at(p.ICC, p.Simulated))
 	}

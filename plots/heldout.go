@@ -26,8 +26,8 @@ type HeldOutRow struct {
 
 // HeldOutStudy is the rows of a study that hides trials.
 type HeldOutStudy struct {
-	Trials, Replicates int // trials shown; suites of each agent that was drawn
-	Rows               []HeldOutRow
+	Tasks, Trials, Replicates int // tasks of a suite that was drawn; trials shown; suites of each such agent
+	Rows                      []HeldOutRow
 }
 
 // HeldOut draws forecasts beyond the trials shown against what they were of, a
@@ -113,7 +113,7 @@ func (g heldOut) drawMetric(f frame, metric string) {
 			f.box(low.X, low.Y-half, max(high.X, low.X+f.pt(0.8)), low.Y+half, bars)
 		}
 		if !math.IsNaN(r.ForecastLower) && !math.IsNaN(r.ForecastUpper) {
-			f.line(green, 1.2, nil, f.at(r.ForecastLower, row), f.at(r.ForecastUpper, row))
+			f.bar(green, 1.2, f.at(r.ForecastLower, row), f.at(r.ForecastUpper, row))
 		}
 		if !math.IsNaN(r.Forecast) {
 			f.ring(green, f.pt(3*max(size, 0.6)), f.at(r.Forecast, row))

@@ -87,7 +87,11 @@ func (g heldOut) subtitle(c Caption) string {
 	default:
 		parts = append(parts, g.say.Sayf("of real agents %d to %d held out", fewest, most))
 	}
-	if drawn && g.study.Replicates > 0 {
+	switch {
+	case !drawn || g.study.Replicates == 0:
+	case g.study.Tasks > 0:
+		parts = append(parts, g.say.Sayf("of synthetic ones means of %d suites of %s", g.study.Replicates, g.say.Count(g.study.Tasks, "task")))
+	default:
 		parts = append(parts, g.say.Sayf("of synthetic ones means of %d suites", g.study.Replicates))
 	}
 	if c.Intervals != "" {

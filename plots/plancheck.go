@@ -177,7 +177,7 @@ func (g planChecks) drawKind(f frame, kind string) {
 			if p.broken() {
 				fill = orange
 			}
-			f.line(fill, 1, nil, f.at(max(f.x.low, p.Met-half), float64(i)), f.at(min(f.x.high, p.Met+half), float64(i)))
+			f.bar(fill, 1, f.at(share(p.Met-half), float64(i)), f.at(share(p.Met+half), float64(i)))
 			f.dot(fill, radius, f.at(p.Met, float64(i)))
 			if !math.IsNaN(p.Promised) {
 				f.ring(muted, radius, f.at(p.Promised, float64(i)))

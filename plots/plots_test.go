@@ -109,7 +109,7 @@ func TestTitles(t *testing.T) {
 		{ok(GapByICC([]GapSeries{{8, 0.7, []GapPoint{{0.4, 0.3, 0.1, nan, nan}}}}, Caption{})), "At mean rate 0.7 and ICC 0.4, pass^8 is 0.300"},
 		{ok(Forest(mixedRows()[1:4], Caption{})), "pass^4 of 2 agents, from 0.000 to 0.400"},
 		{ok(Forest(mixedRows()[:1], Caption{})), "pass^4 is 1.000 for all"},
-		{ok(Forest([]ForestRow{{"", "pass^4", 0.5, nan, nan}}, Caption{})), "pass^4 is 0.500"},
+		{ok(Forest([]ForestRow{{Metric: "pass^4", Value: 0.5, Lower: nan, Upper: nan}}, Caption{})), "pass^4 is 0.500"},
 		{ok(Forest(mixedRows()[2:3], Caption{})), "pass^4 is not available"},
 		{ok(Forest(slices.Concat(mixedRows(), mixedRows()), Caption{})), "pass^4 of 6 agents, from 0.000 to 1.000"},
 		{ok(Forest(mixedRows(), Caption{Title: "Own\ntitle"})), "Own title"},
@@ -167,7 +167,7 @@ func TestSubtitles(t *testing.T) {
 		{ok(GapByICC(gaps(2, 8), Caption{})), "Beta-distributed rates of mean 0.7; ICC 0: all tasks alike, 1: always or never"},
 		{ok(GapByICC([]GapSeries{gaps(2)[0], {3, 0.5, gaps(3)[0].Points}}, Caption{})), "Beta-distributed rates; ICC 0: all tasks alike, 1: always or never"},
 		{ok(TaskDots([]TaskSeries{{"a", spread}}, Caption{})), "100 tasks, 100 trials each; success rates in steps of 5 %"},
-		{ok(Forest(mixedRows(), Caption{Intervals: "90 % intervals"})), "Dot: estimate; bar: 90 % intervals; open dot: without an interval"},
+		{ok(Forest(mixedRows(), Caption{Intervals: "90 % intervals"})), "40 to 50 tasks, 4 to 8 trials each; dots: estimates; bars: 90 % intervals; open dot: without an interval"},
 		{ok(Forest(mixedRows(), Caption{Intervals: "90 % intervals", Subtitle: "own"})), "own"},
 	} {
 		if x.f.subtitle != x.want {
@@ -221,7 +221,7 @@ func TestAnyData(t *testing.T) {
 			sound(t, f, size)
 		}
 		p := point.Draw(t, "row")
-		f, err = Forest([]ForestRow{{name, name, p.Value, p.Lower, p.Upper}, {name, "pass@2", p.Lower, p.Upper, p.Value}}, Caption{})
+		f, err = Forest([]ForestRow{{name, name, p.Value, p.Lower, p.Upper, p.K, p.K, p.K}, {name, "pass@2", p.Lower, p.Upper, p.Value, 1, 1, 1}}, Caption{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,9 @@ import (
 
 // inPoints writes a share in percentage points.
 func inPoints(say lang.Language, x float64) string {
+	if math.IsInf(x, 0) {
+		return decimals(say, x)
+	}
 	return withMinus(say.Fixed(math.Round(1000*x)/10+0, 1))
 }
 

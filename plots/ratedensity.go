@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 
@@ -72,7 +73,11 @@ func RateDensity(series []RateSeries, c Caption) (*Figure, error) {
 		size:     sizeFor(len(d.series)),
 	}
 	for i, s := range d.series {
-		f.panels = append(f.panels, panel{name: s.Agent, note: d.note(s), draw: func(f frame) { d.draw(f, i) }})
+		note := d.note(s)
+		if len(d.series) == 1 { // the title has the ICC
+			note = strings.Join(d.refused(s), "; ")
+		}
+		f.panels = append(f.panels, panel{name: s.Agent, note: note, draw: func(f frame) { d.draw(f, i) }})
 	}
 	c.apply(f)
 	return f, nil

@@ -47,13 +47,19 @@ func (d rateDensity) icc(s RateSeries) string {
 
 // note says the ICC with its interval, and what was refused.
 func (d rateDensity) note(s RateSeries) string {
-	out := d.say.Sayf("ICC not known")
+	parts := []string{d.say.Sayf("ICC not known")}
 	if !math.IsNaN(s.ICC) {
-		out = "ICC " + d.icc(s)
+		parts[0] = "ICC " + d.icc(s)
 	}
+	return strings.Join(append(parts, d.refused(s)...), "; ")
+}
+
+// refused names the models that do not fit.
+func (d rateDensity) refused(s RateSeries) []string {
+	var out []string
 	for _, f := range s.Fits {
 		if f.Refused {
-			out += "; " + d.say.Sayf("%s does not fit", f.Model)
+			out = append(out, d.say.Sayf("%s does not fit", f.Model))
 		}
 	}
 	return out

@@ -50,7 +50,7 @@ func Sweep(key string, series []SweepSeries, c Caption) (*Figure, error) {
 			g.lines = with(g.lines, line.Name)
 			for _, p := range line.Points {
 				g.values = with(g.values, p.X)
-				g.reach = max(g.reach, math.Abs(p.Y)+2*width(p.StdErr))
+				g.reach.include(p.Y-2*width(p.StdErr), p.Y+2*width(p.StdErr))
 			}
 		}
 	}
@@ -58,7 +58,6 @@ func Sweep(key string, series []SweepSeries, c Caption) (*Figure, error) {
 		return nil, fmt.Errorf("a sweep: no number is available: %w", ErrNoData)
 	}
 	slices.Sort(g.values)
-	g.reach = min(1, max(0.01, 1.05*g.reach))
 	f := &Figure{
 		title:    g.title(),
 		subtitle: g.subtitle(c),
@@ -86,7 +85,7 @@ type sweep struct {
 	of     int // series that there are
 	lines  []string
 	values []float64
-	reach  float64
+	reach  reach
 }
 
 func tidySweep(s SweepSeries) SweepSeries {
@@ -131,7 +130,9 @@ func (g sweep) xAxis(c canvas, length vg.Length) axis {
 func (g sweep) yAxis(c canvas, length vg.Length) axis {
 	label := g.series[0].Number
 	if g.series[0].Signed {
-		return axis{label: g.say.Sayf("%s, in points", label), low: -g.reach, high: g.reach, ticks: signedTicks(c, g.reach, length)}
+		a := g.reach.axis(c, length, 0.01)
+		a.label = g.say.Sayf("%s, in points", label)
+		return a
 	}
 	a := shareAxis(c, length)
 	a.label = label
@@ -149,7 +150,11 @@ func (g sweep) draw(f frame, s SweepSeries) {
 		for _, p := range line.Points {
 			way = append(way, f.at(p.X, p.Y))
 			half := 2 * width(p.StdErr)
-			f.line(color, 1, nil, f.at(p.X, max(f.y.low, p.Y-half)), f.at(p.X, min(f.y.high, p.Y+half)))
+			low, high := p.Y-half, p.Y+half
+			if !s.Signed {
+				low, high = share(low), share(high)
+			}
+			f.bar(color, 1, f.at(p.X, low), f.at(p.X, high))
 		}
 		if len(way) > 1 {
 			f.line(color, 1.2, nil, way...)

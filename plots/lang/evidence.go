@@ -55,7 +55,7 @@ var evidence = messages{
 	"The interval of %s, A − B, holds 0: %s":                  "O intervalo de %s, A − B, contém 0: %s",
 	"%s points [%s, %s]":                                      "%s pontos [%s; %s]",
 	"%s in common":                                            "%s em comum",
-	"%s, each k by itself":                                    "%s, cada k isoladamente",
+	"bars: %s, each k by itself":                              "barras: %s, cada k isoladamente",
 	"in percentage points":                                    "em pontos percentuais",
 	"A higher in %d, equal in %d, B higher in %d":             "A acima em %d, iguais em %d, B acima em %d",
 

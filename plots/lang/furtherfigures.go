@@ -17,6 +17,7 @@ var furtherFigures = messages{
 	"of real agents %d held out":                          "de agentes reais, %d reservadas",
 	"of real agents %d to %d held out":                    "de agentes reais, de %d a %d reservadas",
 	"of synthetic ones means of %d suites":                "de sintéticos, médias de %d suítes",
+	"of synthetic ones means of %d suites of %s":          "de sintéticos, médias de %d suítes de %s",
 	"What the first trials say of k beyond them":          "O que as primeiras tentativas dizem de k além delas",
 	"true value %s":   "valor verdadeiro %s",
 	"bounds %s to %s": "limites de %s a %s",
