@@ -9,8 +9,8 @@ import (
 // Lengths of a map in points, at scale 1.
 const (
 	cellWide, cellHigh = 15, 13 // of a cell, as wanted
-	cellWidest         = 30
-	cellHighest        = 22
+	cellWidest         = 44
+	cellHighest        = 36
 	twoLines           = 18 // high enough for two lines of a name
 	mapGap             = 14 // between panels side by side
 	mapLead            = 15 // for a panel's name

@@ -44,7 +44,6 @@ func CoverageMap(cells []CoverageCell, nominal float64, c Caption) (*Figure, err
 		key:      g.key(),
 		body:     drawn.draw,
 		size:     drawn.size(),
-		dense:    true,
 	}
 	c.apply(f)
 	return f, nil

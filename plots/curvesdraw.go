@@ -21,11 +21,8 @@ func drawCurves(f frame, s Series, ks []int) {
 			layer(x)
 		}
 	}
-	if f.spacing(ks) < f.pt(9) {
-		return
-	}
 	for _, x := range families {
-		x.dots()
+		x.dots(f.spacing(ks))
 	}
 }
 
@@ -204,10 +201,16 @@ func (x family) values() {
 	}
 }
 
-func (x family) dots() {
+// dots marks the k that were measured, smaller where they are close, as far as
+// they can be told apart.
+func (x family) dots(space vg.Length) {
+	if space < x.pt(5) {
+		return
+	}
+	radius := min(x.pt(2.2), 0.28*space) + x.pt(x.wider/2)
 	for _, p := range x.points {
 		if p.known() {
-			x.dot(x.color, x.pt(2.2+x.wider/2), x.place(p, p.Value))
+			x.dot(x.color, radius, x.place(p, p.Value))
 		}
 	}
 }

@@ -191,7 +191,7 @@ func (g differences) drawOver(f frame) {
 				x.bar(x.color, 1.4, x.place(p, p.Lower), x.place(p, p.Upper))
 			}
 		}
-		x.dots()
+		x.dots(space)
 	}
 }
 

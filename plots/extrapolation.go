@@ -191,9 +191,7 @@ func (g extrapolation) draw(f frame, s BeyondSeries) {
 	x := family{frame: f, points: s.Estimated, color: s.color()}
 	x.band()
 	x.values()
-	if f.spacing(g.ks) >= f.pt(9) {
-		x.dots()
-	}
+	x.dots(f.spacing(g.ks))
 	for _, p := range s.Beyond {
 		if !p.forecast() {
 			continue

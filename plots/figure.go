@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"math"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -65,8 +64,6 @@ type Figure struct {
 	most   vg.Length // height of a panel's data that is of use; 0: any
 	// or draws itself.
 	body func(c canvas)
-	// dense figures grow with their data: their text does not.
-	dense bool
 }
 
 // panel is one plot of the figure.
@@ -181,14 +178,15 @@ func (f *Figure) draw(sizer vg.CanvasSizer) {
 	f.drawPanels(below, direct)
 }
 
-// scale returns the scale of text: 1 up to a page, less where a title would
-// take the figure, a little more on a large single panel.
+// scale returns the scale of text: 1 at the figure's own size, less where a title
+// would take the figure, and half as much more as the figure is larger: it is then
+// seen from farther off, as on a wall or a screen.
 func (f *Figure) scale(c canvas) float64 {
-	w, h := c.width()/vg.Inch, c.height()/vg.Inch
-	small := min(1, float64(w)/3.4, float64(h)/2.6)
-	large := math.Sqrt(float64(w*h) / (5.6 * 3.8) / float64(max(1, len(f.panels))))
-	if f.dense {
-		large = 1
-	}
-	return max(0.75, small, min(large, float64(w)/5.2, float64(h)/4.2, 1.25))
+	w, h := float64(c.width()/vg.Inch), float64(c.height()/vg.Inch)
+	small := min(1, w/3.4, h/2.6)
+	larger := min(w/f.size.Width, h/f.size.Height)
+	return max(0.75, small, min(1+(larger-1)/2, mostScale))
 }
+
+// mostScale is the scale of text on a poster.
+const mostScale = 2.5

@@ -95,7 +95,7 @@ func (g heldOut) draw(c canvas) {
 	s := strips{names: g.agents, gap: 28}
 	for _, metric := range g.metrics {
 		axis := func(c canvas, length vg.Length) axis { return percentAxis(c, length, 0) }
-		s.columns = append(s.columns, stripColumn{metric, g.say.Sayf("value"), axis, func(f frame) { g.drawMetric(f, metric) }})
+		s.columns = append(s.columns, stripColumn{metric, "", axis, func(f frame) { g.drawMetric(f, metric) }})
 	}
 	s.draw(c)
 }

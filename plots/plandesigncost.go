@@ -87,13 +87,23 @@ type costLabel struct {
 // the map, above it or right of it.
 func (g planGrid) drawCosts(c canvas, l planLayout) {
 	var labels []costLabel
+	var told, untold [][]vg.Point
 	for _, v := range g.costLevels() {
 		line := g.costLine(l, v)
 		if len(line) < 2 {
 			continue
 		}
+		if ends := g.endsOf(l, line, v); len(ends) > 0 {
+			told, labels = append(told, line), append(labels, ends...)
+		} else {
+			untold = append(untold, line)
+		}
+	}
+	if len(told) == 0 { // a line that nothing tells the cost of is better than none
+		told = untold
+	}
+	for _, line := range told {
 		l.line(muted, 0.8, l.dashes(), line...)
-		labels = append(labels, g.endsOf(l, line, v)...)
 	}
 	if line := g.costLine(l, g.Budget); g.Budget > 0 && len(line) > 1 {
 		l.line(ink, 1.1, l.dashes(), line...)

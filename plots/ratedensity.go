@@ -52,6 +52,9 @@ func RateDensity(series []RateSeries, c Caption) (*Figure, error) {
 	for _, s := range series {
 		if t := tallyOf(TaskSeries{s.Agent, s.Cells}); t.tasks > 0 {
 			d.tallies = append(d.tallies, t)
+			if t.maxN == 1 { // one trial each determines no distribution
+				s.Fits = nil
+			}
 			d.series = append(d.series, tidyRates(s))
 		}
 	}
@@ -60,7 +63,11 @@ func RateDensity(series []RateSeries, c Caption) (*Figure, error) {
 	}
 	d.stacks = newStacks(d.tallies)
 	d.width = 0.05
-	if d.stacks.n > 0 {
+	switch d.stacks.n {
+	case 0:
+	case 1:
+		d.width = 0.2 // of no meaning, as there is no density
+	default:
 		d.width = 1 / float64(d.stacks.n)
 	}
 	f := &Figure{

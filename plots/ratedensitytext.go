@@ -77,6 +77,9 @@ func (d rateDensity) subtitle(c Caption) string {
 	if slices.ContainsFunc(d.series, RateSeries.bounded) && c.Intervals != "" {
 		parts = append(parts, clean(c.Intervals))
 	}
+	if len(d.models()) == 0 {
+		return sentence(append(parts, d.say.Sayf("bars have the noise of the trials")))
+	}
 	return sentence(append(parts, d.say.Sayf("bars have the noise of the trials, true rates do not")))
 }
 

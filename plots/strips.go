@@ -2,6 +2,7 @@ package plots
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot/vg"
 )
@@ -32,12 +33,20 @@ func (s strips) span(column int) int {
 	return n
 }
 
+// labelled tells whether any column says what its axis is.
+func (s strips) labelled() bool {
+	return slices.ContainsFunc(s.columns, func(c stripColumn) bool { return c.label != "" })
+}
+
 func (s strips) draw(c canvas) {
 	n := len(s.names)
-	heading := c.pt(nameLead + smallLead + 2)
+	heading := c.pt(nameLead + 2)
+	if s.labelled() {
+		heading += c.pt(smallLead)
+	}
 	below := c.pt(axisGap + tickLen + tickLead)
 	high := max(c.pt(4), c.height()-heading-below)
-	pitch := min(high/vg.Length(n), c.pt(26))
+	pitch := min(high/vg.Length(n), c.pt(40))
 	top := c.Max.Y - heading
 	wide := s.drawNames(c, top, pitch)
 	from, gap := c.Min.X+wide+c.pt(12), c.pt(max(14, s.gap))

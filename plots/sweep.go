@@ -35,13 +35,12 @@ const mostSwept = 12
 // Sweep draws a study's numbers against a swept value, a panel for what each is
 // of, a line for each setting of the other swept values, with bars of two Monte
 // Carlo standard errors. Series that are not all shares, or all differences, are
-// drawn as far as they are what the first is. The title says what changes most.
+// drawn as far as they are what the first is, and those that do not change are
+// counted. The title says what changes most.
 func Sweep(key string, series []SweepSeries, c Caption) (*Figure, error) {
 	g := sweep{say: c.Language, key: clean(key)}
+	series, g.still = moving(tidySweeps(series))
 	for _, s := range series {
-		if s = tidySweep(s); len(s.Lines) == 0 || len(g.series) > 0 && s.Signed != g.series[0].Signed {
-			continue
-		}
 		if g.of++; len(g.series) == mostSwept {
 			continue
 		}
@@ -82,10 +81,41 @@ type sweep struct {
 	say    lang.Language
 	key    string
 	series []SweepSeries
-	of     int // series that there are
+	of     int // series that there are, but for those
+	still  int // that do not change
 	lines  []string
 	values []float64
 	reach  reach
+}
+
+// tidySweeps returns the series that are what the first is, a difference or a
+// share.
+func tidySweeps(series []SweepSeries) []SweepSeries {
+	var out []SweepSeries
+	for _, s := range series {
+		if s = tidySweep(s); len(s.Lines) > 0 && (len(out) == 0 || s.Signed == out[0].Signed) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// moving returns the series that change, and how many do not: what the swept value
+// has no part in is the same to the last digit. All stay where none changes.
+func moving(series []SweepSeries) (out []SweepSeries, still int) {
+	for _, s := range series {
+		if slices.ContainsFunc(s.Lines, SweepLine.moves) {
+			out = append(out, s)
+		}
+	}
+	if len(out) == 0 {
+		return series, 0
+	}
+	return out, len(series) - len(out)
+}
+
+func (s SweepLine) moves() bool {
+	return slices.ContainsFunc(s.Points, func(p SweepPoint) bool { return p.Y != s.Points[0].Y })
 }
 
 func tidySweep(s SweepSeries) SweepSeries {

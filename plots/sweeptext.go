@@ -59,6 +59,9 @@ func (g sweep) subtitle(c Caption) string {
 			}
 		}
 	}
+	if g.still > 0 {
+		parts = append(parts, g.say.Sayf("left out: %d that do not change with %s", g.still, g.key))
+	}
 	if g.of > len(g.series) {
 		parts = append(parts, g.say.Sayf("the first %d of %d", len(g.series), g.of))
 	}

@@ -48,6 +48,26 @@ func dotsAlt(l lang.Language, all []tally) string {
 	return l.Sayf("%s. Tasks by the share of their trials that passed: %s.", dotsTitle(l, all), strings.Join(said, "; "))
 }
 
+// alwaysTitle states the least and the greatest share of the tasks that passed
+// every trial, the first of equals.
+func alwaysTitle(l lang.Language, all []tally) string {
+	share := func(t tally) float64 { return float64(t.always) / float64(t.tasks) }
+	low, high := all[0], all[0]
+	for _, t := range all {
+		if share(t) < share(low) {
+			low = t
+		}
+		if share(t) > share(high) {
+			high = t
+		}
+	}
+	count := func(t tally) string { return l.Sayf("%d of %d (%s)", t.always, t.tasks, t.agent) }
+	if share(low) == share(high) {
+		return l.Sayf("Tasks that passed every trial: %s", l.Sayf("%d of %d", low.always, low.tasks))
+	}
+	return l.Sayf("Tasks that passed every trial: from %s to %s", count(low), count(high))
+}
+
 // agentsTitle counts, agent by agent or over few agents, the tasks that passed
 // every trial.
 func agentsTitle(l lang.Language, all []tally) string {
@@ -61,7 +81,7 @@ func agentsTitle(l lang.Language, all []tally) string {
 	case none:
 		return l.Sayf("No agent passed every trial of any task")
 	case len(all) > 3:
-		return l.Sayf("Tasks that passed every trial, some or none")
+		return alwaysTitle(l, all)
 	}
 	return l.Sayf("Tasks that passed every trial: %s", strings.Join(said, ", "))
 }

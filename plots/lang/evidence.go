@@ -39,6 +39,7 @@ var evidence = messages{
 	"%s does not fit":                                           "%s não se ajusta",
 	"bars of 5 points":                                          "barras de 5 pontos",
 	"bars have the noise of the trials, true rates do not":      "as barras têm o ruído das tentativas; as taxas verdadeiras, não",
+	"bars have the noise of the trials":                         "as barras têm o ruído das tentativas",
 	"always %d, in between %d, never %d":                        "sempre %d, às vezes %d, nunca %d",
 	"%s at %s":                                                  "%s em %s",
 

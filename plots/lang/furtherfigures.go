@@ -36,10 +36,11 @@ var furtherFigures = messages{
 
 	"%s, %s, %s: kept %s": "%s, %s, %s: cumprido %s",
 
-	"%s, in points":                          "%s, em pontos",
-	"%s points":                              "%s pontos",
-	"%s of %s: %s at %s %s":                  "%s de %s: %s com %s %s",
-	"%s of %s: from %s at %s %s to %s at %s": "%s de %s: de %s com %s %s a %s com %s",
-	"the first %d of %d":                     "os primeiros %d de %d",
-	"%s. %s against %s: %s.":                 "%s. %s por %s: %s.",
+	"%s, in points":                           "%s, em pontos",
+	"%s points":                               "%s pontos",
+	"%s of %s: %s at %s %s":                   "%s de %s: %s com %s %s",
+	"%s of %s: from %s at %s %s to %s at %s":  "%s de %s: de %s com %s %s a %s com %s",
+	"left out: %d that do not change with %s": "omitidos: %d que não mudam com %s",
+	"the first %d of %d":                      "os primeiros %d de %d",
+	"%s. %s against %s: %s.":                  "%s. %s por %s: %s.",
 }
