@@ -40,7 +40,6 @@ func Forest(rows []ForestRow, c Caption) (*Figure, error) {
 		subtitle: d.subtitle(c),
 		alt:      d.alt(),
 		body:     d.draw,
-		dense:    true,
 		size:     Size{d.width(), min(60, max(2, 1.25+0.3*float64(len(rows))))},
 	}
 	c.apply(f)

@@ -73,7 +73,6 @@ func TrialGrid(series []TrialSeries, c Caption) (*Figure, error) {
 		x:        g.xAxis,
 		y:        g.yAxis,
 		size:     g.size(),
-		dense:    true,
 	}
 	for _, a := range g.agents {
 		p := panel{name: a.agent, draw: func(f frame) { g.draw(f, a) }}
