@@ -95,7 +95,7 @@ func (g dependence) key() []keyEntry {
 		key = append(key, keyEntry{label: g.say.Count(m, "task"), color: taskColors[i%len(taskColors)], mark: mark, narrow: true})
 	}
 	if g.nominal() {
-		key = append(key, keyEntry{label: g.say.Sayf("confidence"), color: ink, mark: keyDashes})
+		key = append(key, keyEntry{label: g.say.Sayf("nominal %s", g.say.Percent(g.study.Confidence)), color: ink, mark: keyDashes})
 	}
 	return key
 }

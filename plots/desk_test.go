@@ -127,3 +127,27 @@ func TestReachOfDifferences(t *testing.T) {
 		}
 	}
 }
+
+// The bars of bounds, the last above all, lie in the panel whole.
+func TestBoundsLieInThePanel(t *testing.T) {
+	for _, ks := range [][]int{{5, 8}, {6, 8, 200}} {
+		s := beyondOf("a", "pass^k", 4, ks...)
+		for _, size := range []Size{{}, {3, 2}, {12, 8}} {
+			p := readSVG(t, written(t, figure(t)(Extrapolation([]BeyondSeries{s}, Caption{})), SVG, size))
+			edge := 0.0
+			for _, m := range p.marks {
+				if strings.HasSuffix(m.color, hexOf(shade)) {
+					edge = max(edge, around(m.points...).x1)
+				}
+			}
+			for _, m := range p.marks {
+				if strings.HasSuffix(m.color, hexOf(bars)) && around(m.points...).x0 > p.width/2 && around(m.points...).x1 > edge {
+					t.Errorf("k %v, %v: a bar ends at %.1f, the panel at %.1f", ks, size, around(m.points...).x1, edge)
+				}
+			}
+			if edge == 0 {
+				t.Error("no grey ground")
+			}
+		}
+	}
+}

@@ -111,15 +111,21 @@ func (s BeyondSeries) color() tone {
 	return orange
 }
 
+// boundsHalf is half the width of the bars of bounds in points, at most.
+const boundsHalf = 5
+
 // kAxis leaves room for the bars of the first and the last k.
 func (g extrapolation) kAxis(c canvas, length vg.Length) axis {
 	a := kAxis(g.ks)(c, length)
+	share := min(0.2, float64(c.pt(boundsHalf+2)/length))
 	if a.scale == nil {
-		pad := 0.03 * (a.high - a.low)
+		pad := share / (1 - 2*share) * (a.high - a.low)
 		a.low, a.high = a.low-pad, a.high+pad
 	} else {
-		a.low, a.high = a.low*0.93, a.high*1.1
+		pad := math.Pow(a.high/a.low, share/(1-2*share))
+		a.low, a.high = a.low/pad, a.high*pad
 	}
+	a.ticks = a.countTicks(c, length, g.ks)
 	return a
 }
 
@@ -172,7 +178,7 @@ func (s BeyondSeries) edge() float64 {
 }
 
 func (g extrapolation) draw(f frame, s BeyondSeries) {
-	half := min(f.pt(5), max(f.pt(1.2), f.spacing(g.ks)*0.36))
+	half := min(f.pt(boundsHalf), max(f.pt(1.2), f.spacing(g.ks)*0.36))
 	if len(s.Beyond) > 0 {
 		from := f.at(float64(s.Beyond[0].K), 0).X - half - f.pt(2)
 		if len(s.Estimated) > 0 {

@@ -86,7 +86,6 @@ var evidence = messages{
 	"forecast %s":                                               "previsão %s",
 	"no forecast: %s":                                           "sem previsão: %s",
 
-	"confidence":    "confiança",
 	"error, points": "erro, pontos",
 	"coverage":      "cobertura",
 	"No broken assumption is shown to cost coverage":                 "Não se demonstra que alguma suposição violada custe cobertura",
