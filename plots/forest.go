@@ -149,10 +149,10 @@ func (d forest) design() string {
 		}
 	}
 	trials := d.lang.Trials(least.MinN, most.MaxN)
-	switch {
-	case least.Tasks == 0:
+	switch least.Tasks {
+	case 0:
 		return ""
-	case least.Tasks == most.Tasks:
+	case most.Tasks:
 		return d.lang.Count(least.Tasks, "task") + ", " + trials
 	}
 	return d.lang.Sayf("%d to %s", least.Tasks, d.lang.Count(most.Tasks, "task")) + ", " + trials
