@@ -114,3 +114,22 @@ func BenchmarkUnevenness(b *testing.B) {
 		}
 	})
 }
+
+// The tasks of one number of trials each share few draws, so that many numbers
+// of trials are many draws.
+func BenchmarkHomogeneityTestOfManyNumbers(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	cells := make([]estimator.Cell, 80_000)
+	for i := range cells {
+		n := 100 + i%500
+		cells[i] = estimator.Cell{N: n, C: i / 500 % (n + 1), Tasks: 1}
+	}
+	suite, err := estimator.NewSuiteFromCells(cells)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		suite.HomogeneityTest(r, 10)
+	}
+}

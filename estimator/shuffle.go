@@ -5,6 +5,26 @@ import (
 	"math/rand/v2"
 )
 
+// Random arrangements take as many draws as there are tasks, or fewer. So many
+// draws are made, some seconds, unless that is too few arrangements for a P.
+const (
+	mostDraws        = 50_000_000
+	fewestReplicates = 199
+)
+
+// affordable returns the number of replicates, or fewer where their draws would
+// be too many.
+func (a arrangement) affordable(replicates int) int {
+	draws := 0
+	for _, g := range a.groups {
+		draws += 1 + g.draws()
+	}
+	return min(replicates, max(mostDraws/draws, fewestReplicates))
+}
+
+// draws bounds how many draws deal a group.
+func (g group) draws() int { return min(g.tasks, g.n*(g.n+1)/2) }
+
 // shuffles returns how many of the random arrangements reach the observed T.
 func (a arrangement) shuffles(r *rand.Rand, replicates int) int {
 	d := newDeck(r, a.trials)
@@ -26,7 +46,7 @@ func (a arrangement) shuffles(r *rand.Rand, replicates int) int {
 // squares draws how the successes of a group fall on its tasks and returns the
 // sum of c^2, task by task or trial by trial, whichever are fewer draws.
 func (d *deck) squares(g group, successes int) int {
-	if g.tasks <= g.n*(g.n+1)/2 {
+	if g.draws() == g.tasks {
 		return d.byTask(g, successes)
 	}
 	return d.byTrial(g, successes)

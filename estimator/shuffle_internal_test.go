@@ -87,3 +87,23 @@ func TestDealsAgreeWithTheCount(t *testing.T) {
 		}
 	}
 }
+
+// Many tasks of many numbers of trials have fewer random arrangements, so that
+// they end in seconds; others have what was asked for.
+func TestFewerArrangementsOfManyDraws(t *testing.T) {
+	for _, c := range []struct {
+		groups      []group
+		asked, want int
+	}{
+		{[]group{{n: 8, tasks: 100_000}}, 9999, 9999},
+		{[]group{{n: 200, tasks: 164}}, 9999, 9999},
+		{[]group{{n: 1000, tasks: 4999}}, 99_999, 10_000},
+		{[]group{{n: 1000, tasks: 49_999}, {n: 2000, tasks: 49_999}}, 9999, 500},
+		{[]group{{n: 3000, tasks: 4_000_000}}, 9999, 199},
+		{[]group{{n: 3000, tasks: 4_000_000}}, 99, 99},
+	} {
+		if got := (arrangement{groups: c.groups}).affordable(c.asked); got != c.want {
+			t.Errorf("%v: %d of %d replicates, want %d", c.groups, got, c.asked, c.want)
+		}
+	}
+}

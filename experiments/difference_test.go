@@ -121,3 +121,25 @@ func TestFitsOfAFigureAreThoseOfFit(t *testing.T) {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 }
+
+// TestFitsOfManyCellsForAFigure: tasks that nearly all have trials and passes of
+// their own have the beta alone, and the others say why not.
+func TestFitsOfManyCellsForAFigure(t *testing.T) {
+	r := &Result{Agents: []AgentResult{{Agent: "a"}}}
+	for i := range fitCells + 1 {
+		n := 100 + i%300
+		r.Agents[0].Cells = append(r.Agents[0].Cells, CellResult{n, i / 300 * 7, 1})
+	}
+	if err := AddFits(r); err != nil {
+		t.Fatal(err)
+	}
+	fits := r.Agents[0].Fits
+	if len(fits) != 3 || fits[0].Goodness == nil || fits[0].Reason != "" || len(fits[2].Points) > 0 {
+		t.Fatalf("%+v", fits)
+	}
+	for _, f := range fits[1:] {
+		if !strings.Contains(f.Reason, "2001 different pairs of trials and passes, over 2000: not fitted for a figure; passhat fit does") {
+			t.Errorf("%s: %q", f.Model, f.Reason)
+		}
+	}
+}

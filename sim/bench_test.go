@@ -89,6 +89,26 @@ func BenchmarkFit(b *testing.B) {
 	}
 }
 
+// Tasks of many numbers of trials have nearly a cell each.
+func BenchmarkFitOfManyCells(b *testing.B) {
+	r := stream.New(1, "bench")
+	cells := make([]estimator.Cell, 2000)
+	for i := range cells {
+		n := 100 + r.IntN(500)
+		cells[i] = estimator.Cell{N: n, C: r.IntN(n + 1), Tasks: 1}
+	}
+	s, err := estimator.NewSuiteFromCells(cells)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := sim.FitNonparametric(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 func BenchmarkMomentBounds(b *testing.B) {
 	moments := momentsOf(beta(8, 2), 8)
 	b.ReportAllocs()

@@ -45,18 +45,40 @@ func All(s estimator.Suite, replicates int, streamOf func(model string) *rand.Ra
 	if s.Tasks() == 0 {
 		return nil, estimator.ErrNoTasks
 	}
-	models := []Model{beta(s), twoPoint(s), nonparametric(s)}
-	for i, tested := range []sim.Model{sim.BetaModel(), sim.TwoPointModel()} {
-		if models[i].Missing != nil {
-			continue
-		}
-		g, err := sim.GoodnessOfFit(streamOf(models[i].Name), s, tested, replicates)
-		if err != nil {
-			continue // a replicate that no fit tells: the model has no test here
-		}
-		models[i].Goodness = &g
+	two, any := twoPoint(s), nonparametric(s)
+	two.test(s, sim.TwoPointModel(), replicates, streamOf)
+	return []Model{testedBeta(s, replicates, streamOf), two, any}, nil
+}
+
+// Quick fits the beta alone, whose time hardly grows with the number of cells;
+// the others, that of which grows much, have reason as Missing.
+func Quick(s estimator.Suite, replicates int, streamOf func(model string) *rand.Rand, reason error) ([]Model, error) {
+	s = s.Eligible(1)
+	if s.Tasks() == 0 {
+		return nil, estimator.ErrNoTasks
 	}
-	return models, nil
+	none := math.NaN()
+	return []Model{
+		testedBeta(s, replicates, streamOf),
+		{Name: TwoPoint, LogLik: none, Gap: none, Missing: reason}, {Name: Nonparametric, LogLik: none, Gap: none, Missing: reason},
+	}, nil
+}
+
+func testedBeta(s estimator.Suite, replicates int, streamOf func(model string) *rand.Rand) Model {
+	out := beta(s)
+	out.test(s, sim.BetaModel(), replicates, streamOf)
+	return out
+}
+
+// test adds the goodness of the fit, if there is one. A model with a replicate
+// that no fit tells has none.
+func (m *Model) test(s estimator.Suite, tested sim.Model, replicates int, streamOf func(model string) *rand.Rand) {
+	if m.Missing != nil {
+		return
+	}
+	if g, err := sim.GoodnessOfFit(streamOf(m.Name), s, tested, replicates); err == nil {
+		m.Goodness = &g
+	}
 }
 
 func beta(s estimator.Suite) Model {
