@@ -145,12 +145,18 @@ func (f *planFlags) parsedMetric() (estimator.Metric, error) {
 	return estimator.ParseMetric(strings.TrimSpace(f.metric))
 }
 
-// parsedGate reads 'METRIC>=THRESHOLD'.
+// parsedGate reads 'METRIC>=THRESHOLD', the threshold as 0.8 or 80%.
 func (f *planFlags) parsedGate(c *cobra.Command) (estimator.Metric, plan.Goal, error) {
 	name, threshold, ok := strings.Cut(f.gate, ">=")
-	x, err := strconv.ParseFloat(strings.TrimSpace(threshold), 64)
-	if !ok || err != nil {
+	number, percent := strings.CutSuffix(strings.TrimSpace(threshold), "%")
+	x, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	switch {
+	case !ok || err != nil:
 		return estimator.Metric{}, plan.Goal{}, fmt.Errorf("--gate %q: a metric and a threshold were expected, such as 'pass^3>=0.8'", f.gate)
+	case percent:
+		x /= 100
+	case x > 1 && x < 100:
+		return estimator.Metric{}, plan.Goal{}, fmt.Errorf("--gate %q: the threshold is a fraction, write %v or %v%%", f.gate, x/100, x)
 	}
 	m, err := estimator.ParseMetric(strings.TrimSpace(name))
 	if err == nil && c.Flags().Changed("metric") && strings.TrimSpace(f.metric) != m.String() {
