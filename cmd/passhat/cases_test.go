@@ -83,7 +83,10 @@ var caseAnswers = map[string][]answer{
 		{metrics: map[string]float64{"pass@1": 0.3}, bounds: [2]float64{0.3, 1}, errors: 7, warnings: []string{"no-verdict"}},
 		{args: []string{"--errors", "drop"}, metrics: map[string]float64{"pass@1": notAvailable()}, errors: 7, warnings: []string{"not-available"}},
 	},
-	"B028": {{tasks: "a 2/2", warnings: []string{"contradiction", "not-clean"}}},
+	"B028": {
+		{tasks: "a 2/2", warnings: []string{"contradiction", "not-clean"}, says: []string{"the reward is trusted"}},
+		{args: []string{"--columns", "success=status", "--success", "=ok"}, metrics: map[string]float64{"pass@1": 0.5}, errors: 1, warnings: []string{"errors"}},
+	},
 	"B030": {{args: []string{"--k", "1,2"}, tasks: "a 1/1", metrics: map[string]float64{"pass@1": 1, "pass@2": notAvailable()}, missing: 2, warnings: []string{"missing"}}},
 	"B031": {
 		{metrics: map[string]float64{"pass@1": 0.6}, bounds: [2]float64{0.6, 0.8}, errors: 2},

@@ -9,7 +9,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Limits of archives, far beyond what result files have.
+// Limits of archives, far beyond what most result files have. A member takes
+// some 400 bytes of memory while its archive is open.
 const (
 	maxDirectory = 64 << 20 // bytes of the list of members
 	maxMembers   = 200_000
@@ -41,7 +42,7 @@ func (in *input) archive() (*archive, error) {
 	z, err := zip.NewReader(bounded, size)
 	if err == nil && len(z.File) > maxMembers || bounded.left < 0 {
 		closeIt()
-		return nil, in.fault("an archive of over %d members or %d MiB of names: log fewer samples to a file", maxMembers, maxDirectory>>20)
+		return nil, in.fault("an archive of over %d members or %d MiB of names, whose list alone is too much to hold: JSON is read at any size, so write it as that, inspect log convert FILE --to json --output-dir FOLDER; or log fewer samples to a file, and give the folder of them", maxMembers, maxDirectory>>20)
 	}
 	if err != nil {
 		closeIt()

@@ -2,6 +2,7 @@ package results
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,7 +32,7 @@ func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
 	}
 	in.ctx = ctx
 	if err := h.read(in, d.trial); err != nil {
-		return err
+		return in.located(err)
 	}
 	if d.trials == 0 {
 		return noResults{in.fault("this is %s file without trials: nothing was measured", withArticle(h.name))}
@@ -43,6 +44,15 @@ func readHarness(ctx context.Context, h harness, in *input, d *delivery) error {
 		in.warn(ruleUnused(in.path, in.rule))
 	}
 	return nil
+}
+
+// located says where in a JSON file a fault is that does not say it itself.
+func (in *input) located(err error) error {
+	var told *SyntaxError
+	if in.walker == nil || in.ctx.Err() != nil || errors.As(err, &told) {
+		return err
+	}
+	return in.walker.fault("%v", err)
 }
 
 func withArticle(name string) string {

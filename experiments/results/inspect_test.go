@@ -2,7 +2,9 @@ package results
 
 import (
 	"archive/zip"
+	"bytes"
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -201,4 +203,24 @@ func init() {
 	for _, name := range []string{"popularity_2x2", "popularity_2x2.zstd", "popularity_2x2.zstd-multiframe", "popularity_100x1", "class_eval_pass_at_1"} {
 		oracleCases = append(oracleCases, eval(name, ""))
 	}
+}
+
+// TestTooManyMembers: an archive whose list of members is too long is refused
+// with a way out.
+func TestTooManyMembers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the archive is large")
+	}
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := range maxMembers + 1 {
+		if _, err := z.CreateRaw(&zip.FileHeader{Name: fmt.Sprintf("samples/%d_epoch_1.json", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, err := readText(t, "log.eval", b.String(), Options{})
+	wantError(t, err, nil, "log.eval", "over 200000 members", "inspect log convert FILE --to json", "fewer samples")
 }

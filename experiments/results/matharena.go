@@ -8,7 +8,7 @@ import (
 func init() {
 	register(harness{
 		name: "MathArena",
-		uses: "idx, correct[] (a trial each), detailed_costs[].cost",
+		uses: "idx or problem_idx, correct[] (a trial each)",
 		sniff: func(h head) bool {
 			return (h.shape == jsonObject || h.shape == jsonList || h.shape == jsonLines) && h.has("correct") &&
 				(h.has("detailed_costs") || h.has("pass_at_1", "answers"))

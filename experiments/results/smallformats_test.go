@@ -91,6 +91,14 @@ func TestMETR(t *testing.T) {
 	}
 	_, err := readText(t, "runs.jsonl", fixture(t, "metr/runs.jsonl"), Options{Scorer: "score_cont"})
 	wantError(t, err, nil, "runs.jsonl", "0.9", "--success")
+	const run = `{"task_id": "f/a", "task_family": "f", "run_id": "1", "model": "m", "score_binarized": 1, "score_cont": 0.9}`
+	runCases(t, []readCase{
+		{name: "one run", file: "a.json", text: run, want: "f/a 1/1"},
+		{name: "a list of runs", file: "a.json", text: "[" + run + `, {"task_id": "f/a", "run_id": "2", "model": "m", "score_binarized": 0}]`, want: "f/a 1/2"},
+		{name: "averaging: the graded score is another's", file: "a.jsonl", text: run, options: Options{Scorer: "score_cont", Success: ">=0.95"}, want: "f/a 0/1"},
+		{name: "error accounting: NaN beside an error", file: "a.jsonl", text: `{"task_id": "a", "model": "m", "score_binarized": NaN, "fatal_error_from": "server"}` + "\n" + `{"task_id": "a", "model": "m", "score_binarized": NaN}`, want: "a 0/0 error 1 missing 1"},
+		{name: "no task", file: "a.jsonl", text: `{"task_id": "a", "score_binarized": 1}` + "\n" + `{"model": "m", "score_binarized": 1}`, wantErr: []string{"a.jsonl:2", "without a task"}},
+	})
 }
 
 func TestMathArena(t *testing.T) {
@@ -98,6 +106,10 @@ func TestMathArena(t *testing.T) {
 	runCases(t, []readCase{
 		{name: "the file's name is the problem", file: "12.json", text: `{"correct": [true, null], "detailed_costs": []}`, want: "12 1/1 missing 1"},
 		{name: "a list of problems", file: "a.json", text: `[{"idx": 1, "correct": [true, false], "answers": [], "pass_at_1": 0.5}, {"correct": [0, 0], "idx": 2}]`, want: "1 1/2, 2 0/2"},
+		{name: "a problem a line", file: "a.jsonl", text: `{"correct": [true], "problem_idx": 1, "pass_at_1": 1, "answers": ["x"]}` + "\n" + `{"problem_idx": 2, "correct": [false, true], "answers": []}`, want: "1 1/1, 2 1/2"},
+		{name: "averaging: pass_at_1 is no verdict", file: "a.json", text: `{"idx": 1, "pass_at_1": 0.25, "answers": [], "correct": [false, false, false, true]}`, want: "1 1/4"},
+		{name: "partial credit", file: "a.json", text: `{"idx": 1, "correct": [0.5], "answers": [], "pass_at_1": 0.5}`, wantErr: []string{"a.json:1", "0.5", "--success"}},
+		{name: "no list", file: "a.json", text: `{"idx": 1, "correct": true, "answers": [], "pass_at_1": 1}`, wantErr: []string{"without trials: nothing was measured"}},
 	})
 }
 
