@@ -129,6 +129,9 @@ func (l *loader) decoded(err error) bool {
 			whole = whole && e.Mark.Line > 0
 		}
 		return whole
+	case errors.As(err, &one) && one.Mark.Line == 0 && l.unreadable():
+	case errors.As(err, &one) && l.indentedByTab(one.Mark.Line):
+		l.add(one.Mark.Line, one.Mark.Column, "not valid YAML: a tab does not indent, use spaces")
 	case errors.As(err, &one):
 		l.add(one.Mark.Line, one.Mark.Column, "not valid YAML: %s", strings.TrimSpace(one.ContextMsg+" "+one.Message))
 	default:

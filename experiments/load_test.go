@@ -101,6 +101,22 @@ func TestLoadAgentFaults(t *testing.T) {
 	check("{name: a, rates: {constant: 1}, tasks: -5, trials: 2}", "2:44", "tasks is -5")
 }
 
+// TestLoadNamesTheLineOfWhatIsNoYAML: the place of a character that the decoder
+// refuses without saying where, and of a tab.
+func TestLoadNamesTheLineOfWhatIsNoYAML(t *testing.T) {
+	for source, want := range map[string]string{
+		"study: unevenness\nname: a\x07b\n":             `f.yaml:2:8: a control character, U+0007`,
+		"study: unevenness\n# \x1b[0m\nname: é\x00\n":   `f.yaml:2:3: a control character, U+001B`,
+		"study: unevenness\nname: é\xff\n":              `f.yaml:2:8: the byte 0xff is not UTF-8`,
+		"study: unevenness\nunevenness:\n\tmean: 0.5\n": `f.yaml:3:1: not valid YAML: a tab does not indent, use spaces`,
+	} {
+		_, err := experiments.Load("f.yaml", []byte(source))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", source, err, want)
+		}
+	}
+}
+
 // Decoding drops null items, and with them what validation should see.
 func TestLoadRefusesNullItems(t *testing.T) {
 	for _, source := range []string{

@@ -123,6 +123,9 @@ func (a AgentResult) gaps(l lang.Language) string {
 		said = append(said, e.gap(l, a.MeanRate))
 	}
 	gaps, evidence := l.Join(said), a.evidence(l)
+	if last.Estimator != "exact" { // the gap of the population is another, and the notes have it
+		evidence = l.Sayf(" in these results") + evidence
+	}
 	if last.Gap < 0 {
 		return l.Sayf("%s: failures spread more evenly than chance put %s%s.", a.Agent, gaps, evidence)
 	}

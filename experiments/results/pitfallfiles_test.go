@@ -25,7 +25,7 @@ func TestPitfallsOfSeveralFiles(t *testing.T) {
 		"tau2: versions are mixed": {map[string]string{"r1.json": tau2("c1", "0"), "r2.json": tau2("c2", "1")}, []string{"g=r*.json"},
 			"mixed-version", []string{"several versions are under one name: c1, c2", "read them apart, each with a label"}, "1 2/2"},
 		"NeMo-Skills: seeds are trials": {map[string]string{"output-rs0.jsonl": nemo("p", "true") + nemo("q", "false"), "output-rs1.jsonl": nemo("p", "false") + nemo("q", "false")},
-			[]string{"g=output-rs*.jsonl"}, "never-passed", []string{"look at one of its trials"}, "1 1/2, 2 0/2"},
+			[]string{"g=output-rs*.jsonl"}, "never-passed", []string{"look at some of the trials"}, "1 1/2, 2 0/2"},
 		"NeMo-Skills: lines of two files that are other problems": {map[string]string{"output-rs0.jsonl": nemo("p", "true"), "output-rs1.jsonl": nemo("q", "true")},
 			[]string{"g=output-rs*.jsonl"}, "", []string{`task "1"`, "by its content", "Read each by itself"}, ""},
 		"NeMo-Skills: a line is a task also where one was broken": {map[string]string{"output-rs0.jsonl": nemo("p", "true") + "{\n" + nemo("q", "false")},

@@ -16,7 +16,7 @@ func warnings(d Data, a *agentTally, alike map[string]bool) []Warning {
 	}
 	total := d.Totals()
 	never := d.tasks(func(t TaskCounts) bool { return t.Pass == 0 && t.Fail > 0 })
-	add("never-passed", never, "%s never passed: perhaps a broken task or grader: look at one of its trials", plural(len(never), "task"))
+	add("never-passed", never, "%s never passed: perhaps a broken task or grader: look at some of the trials", plural(len(never), "task"))
 	errs := d.tasks(func(t TaskCounts) bool { return t.Error > 0 })
 	add("errors", errs, "%s ended in an error without a verdict; counted as %s; the table of these trials shows what each way gives, --errors fail|drop chooses",
 		plural(total.Error, "trial"), countedAs[d.Policy.Errors])

@@ -27,6 +27,7 @@ var sentences = messages{
 	"%s: %s is %s (%s), %s; %s.":                            "%s: %s é %s (%s), %s; %s.",
 	"%s: %s is %s (%s), %s.":                                "%s: %s é %s (%s), %s.",
 	"%s: failures spread more evenly than chance put %s%s.": "%s: falhas mais bem distribuídas do que o acaso faria deixam %s%s.",
+	" in these results":                                     " nestes resultados",
 	"%s: uneven failures put %s%s.":                         "%s: falhas desiguais deixam %s%s.",
 	"%s %s below %s (%s against %s)":                        "%s a %s abaixo de %s (%s contra %s)",
 	"%s %s above %s (%s against %s)":                        "%s a %s acima de %s (%s contra %s)",

@@ -46,7 +46,7 @@ func Notes(a experiments.AgentResult, l lang.Language) []string {
 	default:
 		out = append(out, l.Sayf("unbiased estimates, per task, then the mean over tasks"))
 	}
-	out = append(out, l.Sayf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.In(l)))
+	out = append(out, closed(a, l))
 	out = append(out, design(a.Design, l)...)
 	out = append(out, spread(a.Unevenness, l)...)
 	out = append(out, lottery(a.Lottery, l)...)
@@ -64,6 +64,15 @@ func speaksOf(target string, l lang.Language) string {
 		return l.Sayf("target suite: these very tasks, run again")
 	}
 	return l.Sayf("target population: tasks of the same kind as these")
+}
+
+// closed says what the closed form and the gap of the tables are. The gap of
+// results is biased as an estimate of any other gap, so it is told from those.
+func closed(a experiments.AgentResult, l lang.Language) string {
+	if a.Tasks == 0 {
+		return l.Sayf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form, what unevenness adds", a.MeanRate.In(l))
+	}
+	return l.Sayf("closed: were every task's rate the mean, %s; gap: pass^k less its closed form in these results, what unevenness adds", a.MeanRate.In(l))
 }
 
 // design says how clusters, strata or weights enter.
@@ -240,10 +249,11 @@ func widestGap(e experiments.EstimateResult, l lang.Language) string {
 	case !isHat(e) || e.K == 1:
 		return ""
 	case i != nil:
-		return l.Sayf("gap of %s in the population: %s, %s interval %s to %s", e.Metric, e.GapUnbiased.In(l),
-			l.Percent(i.Confidence), i.Lower.In(l), i.Upper.In(l))
+		return l.Sayf("gap of %s in the population of such tasks, unbiased: %s, %s interval %s to %s; in these results %s", e.Metric, e.GapUnbiased.In(l),
+			l.Percent(i.Confidence), i.Lower.In(l), i.Upper.In(l), e.Gap.In(l))
 	case e.Interval != nil && e.Interval.Target == string(bootstrap.Suite) && e.GapUnbiased.Available():
-		return l.Sayf("gap of %s on these tasks, unbiased: %s (--target population has an interval)", e.Metric, e.GapUnbiased.In(l))
+		return l.Sayf("gap of %s of these very tasks, unbiased: %s, without an interval (--target population has one); in these results %s",
+			e.Metric, e.GapUnbiased.In(l), e.Gap.In(l))
 	}
 	return ""
 }

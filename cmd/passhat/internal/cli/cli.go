@@ -33,11 +33,15 @@ func Main(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	out := &watched{out: stdout}
+	root.SetOut(out)
 	root.SetErr(stderr)
 	err := unknownCommand(root, args)
 	if err == nil {
 		err = execute(ctx, root)
+	}
+	if lost := out.lost(); lost != nil {
+		err = lost
 	}
 	if err == nil {
 		return statusDone
@@ -110,6 +114,9 @@ func flagFault(c *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
+		if ofEstimates(name) {
+			return fmt.Errorf("flag --%s would change nothing that %s does: leave it out; passhat estimate has it", name, c.CommandPath())
+		}
 		if near := nearestFlag(c, name); near != "" {
 			return fmt.Errorf("flag --%s is not known: did you mean --%s?", name, near)
 		}

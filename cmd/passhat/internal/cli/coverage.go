@@ -55,8 +55,8 @@ as the warnings they are.`,
 			return output.write(c, r)
 		},
 	}
-	analysis.add(c)
-	reading.add(c)
+	analysis.add(c, "side", "joint", "bands")
+	reading.add(c, estimating...)
 	output.add(c)
 	c.Flags().IntVar(&replicates, "replicates", 4000, "`N` data sets drawn from the fitted agent")
 	c.Flags().Lookup("resamples").DefValue = "999"

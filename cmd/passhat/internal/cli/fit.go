@@ -41,7 +41,7 @@ against suites drawn from it, may refuse the beta and the two rates.`,
 			return output.write(c, r)
 		},
 	}
-	reading.add(c)
+	reading.add(c, estimating...)
 	output.add(c)
 	c.Flags().IntVar(&replicates, "replicates", 999, "`N` suites drawn from each fit to test it")
 	c.Flags().Uint64Var(&seed, "seed", 1, "`SEED` of everything random: same seed, same bytes")

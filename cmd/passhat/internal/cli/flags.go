@@ -1,12 +1,14 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"passhat/bootstrap"
 	"passhat/estimator"
@@ -24,8 +26,10 @@ type analysisFlags struct {
 	seed                      uint64
 }
 
-func (a *analysisFlags) add(c *cobra.Command) {
-	f := c.Flags()
+// add adds the flags, but for those that would change nothing here.
+func (a *analysisFlags) add(c *cobra.Command, idle ...string) {
+	f := pflag.NewFlagSet("", pflag.ContinueOnError)
+	defer addBut(c, f, idle)
 	f.StringVarP(&a.k, "k", "k", "", "the `K` to report, such as 1,3,8 or 1-5 (default 1,2,...,min(n,8) and n)")
 	f.StringVar(&a.metric, "metric", "", "metrics by `NAME` instead of --k: pass^3,pass@3,2of3")
 	f.Float64Var(&a.confidence, "confidence", experiments.DefaultConfidence, "confidence of the intervals, a fraction `F`")
@@ -37,9 +41,6 @@ func (a *analysisFlags) add(c *cobra.Command) {
 	f.IntVar(&a.resamples, "resamples", bootstrap.DefaultResamples, "`N` resamples of a bootstrap method")
 	f.Uint64Var(&a.seed, "seed", 1, "`SEED` of everything random: same seed, same bytes")
 	f.IntVar(&a.workers, "workers", 0, "`N` goroutines, 0 for one a processor; no effect on the result")
-	choices(c, "method", strings.Split(methodNames(), ", "))
-	choices(c, "target", []string{string(bootstrap.Population), string(bootstrap.Suite)})
-	choices(c, "side", []string{string(bootstrap.TwoSided), string(bootstrap.LowerSide), string(bootstrap.UpperSide)})
 }
 
 func methodNames(targets ...bootstrap.Target) string {
@@ -153,8 +154,10 @@ func (r *readingFlags) besideFloor(c *cobra.Command, data []results.Data, file s
 	return out, err
 }
 
-func (r *readingFlags) add(c *cobra.Command) {
-	f := c.Flags()
+// add adds the flags, but for those that would change nothing here.
+func (r *readingFlags) add(c *cobra.Command, idle ...string) {
+	f := pflag.NewFlagSet("", pflag.ContinueOnError)
+	defer addBut(c, f, idle)
 	f.StringVar(&r.Errors, "errors", results.ErrorsFail, "what a trial without a verdict counts as, `POLICY` fail or drop")
 	f.StringVar(&r.Ragged, "ragged", results.RaggedStrict, "a k above some task's n, `POLICY` strict (n/a) or eligible (tasks with n >= k)")
 	f.StringVar(&r.Duplicates, "duplicates", results.DuplicatesError, "one trial with two verdicts, `POLICY` error, first, last or trials")
@@ -171,9 +174,56 @@ func (r *readingFlags) add(c *cobra.Command) {
 	f.BoolVar(&r.Strict, "strict", false, "a record that is cut off at the end is an error")
 	f.StringVar(&r.Corrupt, "corrupt", results.CorruptError, "a broken line amid JSONL or row amid CSV, `POLICY` error or skip (left out, with a warning that counts them)")
 	f.StringVar(&r.Decimal, "decimal", results.DecimalPoint, "`SIGN` of the decimals in numbers written as text: point or comma")
-	choices(c, "corrupt", []string{results.CorruptError, results.CorruptSkip})
-	choices(c, "decimal", []string{results.DecimalPoint, results.DecimalComma})
-	choices(c, "errors", []string{results.ErrorsFail, results.ErrorsDrop})
-	choices(c, "ragged", []string{results.RaggedStrict, results.RaggedEligible})
-	choices(c, "duplicates", []string{results.DuplicatesError, results.DuplicatesFirst, results.DuplicatesLast, results.DuplicatesTrials})
+}
+
+// addBut adds flags to a command, but for those named. A flag that is taken and
+// changes nothing would be believed to have done something.
+func addBut(c *cobra.Command, flags *pflag.FlagSet, idle []string) {
+	flags.VisitAll(func(f *pflag.Flag) {
+		if slices.Contains(idle, f.Name) {
+			return
+		}
+		c.Flags().AddFlag(f)
+		if values, ok := wordsOf[f.Name]; ok {
+			choices(c, f.Name, values)
+		}
+	})
+}
+
+// wordsOf are the words that flags of several commands take.
+var wordsOf = map[string][]string{
+	"corrupt":    {results.CorruptError, results.CorruptSkip},
+	"decimal":    {results.DecimalPoint, results.DecimalComma},
+	"errors":     {results.ErrorsFail, results.ErrorsDrop},
+	"ragged":     {results.RaggedStrict, results.RaggedEligible},
+	"duplicates": {results.DuplicatesError, results.DuplicatesFirst, results.DuplicatesLast, results.DuplicatesTrials},
+	"method":     strings.Split(methodNames(), ", "),
+	"target":     {string(bootstrap.Population), string(bootstrap.Suite)},
+	"side":       {string(bootstrap.TwoSided), string(bootstrap.LowerSide), string(bootstrap.UpperSide)},
+}
+
+// estimating are the reading flags that say how estimates are made, which
+// commands that go by the counts of the tasks have no use for.
+var estimating = []string{"ragged", "group", "cluster", "stratum", "weight"}
+
+// ofEstimates says whether a flag is one for how numbers are read or computed.
+func ofEstimates(name string) bool {
+	all := &cobra.Command{}
+	new(readingFlags).add(all)
+	new(analysisFlags).add(all)
+	return all.Flags().Lookup(name) != nil
+}
+
+// onlyWith is the error for a flag about the file of another flag where there is
+// no such file.
+func onlyWith(c *cobra.Command, file string, more ...string) error {
+	all := &cobra.Command{}
+	new(readingFlags).add(all)
+	var fault error
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if all.Flags().Lookup(f.Name) != nil || slices.Contains(more, f.Name) {
+			fault = cmp.Or(fault, fmt.Errorf("--%s is about the file of --%s, and there is none: leave it out, or give --%s FILE", f.Name, file, file))
+		}
+	})
+	return fault
 }

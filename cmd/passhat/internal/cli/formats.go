@@ -18,8 +18,9 @@ func newFormats() *cobra.Command {
 		Args:    noArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, f := range results.Formats() {
-				c.Println(f.Name)
-				c.Print("  " + wrapped(f.Uses, "  "))
+				if _, err := fmt.Fprintf(c.OutOrStdout(), "%s\n  %s", f.Name, wrapped(f.Uses, "  ")); err != nil {
+					return err
+				}
 			}
 			return nil
 		},
@@ -52,7 +53,8 @@ row a trial: agent, task, trial, outcome and what else the file tells.`,
 			return putTrials(c, out, table.Bytes())
 		},
 	}
-	reading.add(c)
+	reading.add(c, "errors", "ragged", "duplicates", "cluster", "stratum", "weight")
+	c.Flags().Lookup("group").Usage = "`LABEL` to write as the column group"
 	c.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write instead of standard output (-), whole or not at all")
 	return c
 }

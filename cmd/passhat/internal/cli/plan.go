@@ -68,7 +68,7 @@ trials.`,
 		},
 	}
 	f.add(c)
-	reading.add(c)
+	reading.add(c, estimating...)
 	output.add(c)
 	c.Flags().StringVar(&out, "out", "", "`FOLDER` to write too: results.json, summary.md, report.html, figure")
 	return c
@@ -83,6 +83,9 @@ func (f *planFlags) plan(c *cobra.Command, o results.Options, observe experiment
 	if f.pilot == "" {
 		if f.agent != "" {
 			return nil, fmt.Errorf("--agent %s: it chooses an agent of --pilot, and there is none", f.agent)
+		}
+		if err := onlyWith(c, "pilot"); err != nil {
+			return nil, err
 		}
 		rates, err := f.guess(c)
 		if err != nil {

@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -30,13 +31,23 @@ func newProgress(w io.Writer) *progress {
 	return p
 }
 
+// sinks are devices of characters that nobody reads.
+var sinks = []string{os.DevNull, "/dev/full", "/dev/zero"}
+
+// isTerminal says whether somebody watches.
 func isTerminal(w io.Writer) bool {
+	if out, ok := w.(*watched); ok {
+		w = out.out
+	}
 	f, ok := w.(*os.File)
 	if !ok {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && !slices.ContainsFunc(sinks, func(name string) bool {
+		sink, err := os.Stat(name)
+		return err == nil && os.SameFile(info, sink)
+	})
 }
 
 func (p *progress) show() {

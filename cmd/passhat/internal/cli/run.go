@@ -77,7 +77,7 @@ func loadConfig(path string, stdin io.Reader) (*experiments.Config, error) {
 	source, err := readSome(path)
 	var fault *fs.PathError
 	if errors.As(err, &fault) {
-		return nil, fmt.Errorf("%s: %w", path, fault.Err)
+		return nil, noConfig(path, fault.Err)
 	}
 	if err != nil {
 		return nil, err

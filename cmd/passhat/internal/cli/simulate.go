@@ -63,7 +63,7 @@ logit_normal:mu=1,sigma=1 or families:mu=1,family=1,own=0.5,size=5.`,
 		},
 	}
 	f.add(c)
-	reading.add(c)
+	reading.add(c, estimating...)
 	return c
 }
 
@@ -111,6 +111,11 @@ func (f *simulateFlags) agents(c *cobra.Command, o results.Options) ([]experimen
 	}
 	if given != 1 {
 		return nil, fmt.Errorf("simulate takes one of --like FILE, --rates RATES and --preset NAME; %d are given", given)
+	}
+	if f.like == "" {
+		if err := onlyWith(c, "like", "law"); err != nil {
+			return nil, err
+		}
 	}
 	process, err := f.parsedProcess()
 	if err != nil {
