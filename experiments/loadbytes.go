@@ -20,7 +20,8 @@ func (l *loader) unreadable() bool {
 				l.add(i+1, column, "the byte %#02x is not UTF-8: save the file as UTF-8", line[at])
 				break
 			}
-			if !inYAML(r) && !(r == '\uFEFF' && i == 0 && at == 0) {
+			mark := r == '\uFEFF' && i == 0 && at == 0
+			if !inYAML(r) && !mark {
 				l.add(i+1, column, "%s, which YAML does not take as it is: remove it, or write \"\\u%04X\" with the quotes", controlName(r), r)
 				break
 			}
@@ -36,13 +37,11 @@ func controlName(r rune) string {
 	return fmt.Sprintf("a control character, %U", r)
 }
 
-// inYAML says whether a character may stand in a YAML file (YAML 1.2.2, 5.1).
+// inYAML says whether a character may stand in a YAML file (YAML 1.2.2, 5.1); as
+// the decoder does, it lets those from U+007F to U+009F pass.
 func inYAML(r rune) bool {
-	switch {
-	case r == '\t', r == '\n', r == '\r', r == 0x85:
-		return true
-	case r < 0x20, r > 0x7E && r < 0xA0:
-		return false
+	if r < 0x20 {
+		return r == '\t' || r == '\n' || r == '\r'
 	}
 	return r != '\uFEFF' && r != '\uFFFE' && r != '\uFFFF'
 }
