@@ -35,15 +35,11 @@ type PlanRounds struct {
 const mostRounds = 20
 
 // buyInRounds adds what buying the chosen design in rounds comes to if the first
-// belief is true.
-func (s *PlanStudy) buyInRounds(ctx context.Context, p *plan.Plan, b plan.Belief, r PlanRequest, observe Observer) error {
+// belief is true, looking at these numbers of tasks.
+func (s *PlanStudy) buyInRounds(ctx context.Context, p *plan.Plan, b plan.Belief, at []int, r PlanRequest, observe Observer) error {
 	s.Rounds = []PlanRounds{}
-	if r.Rounds == 0 {
+	if len(at) == 0 {
 		return nil
-	}
-	looks, err := roundLooks(p, r.Rounds)
-	if err != nil {
-		return err
 	}
 	rules := []check.Rule{check.RuleSpending, check.RuleBetting, check.RulePeeking}
 	for i, rule := range rules {
@@ -52,7 +48,7 @@ func (s *PlanStudy) buyInRounds(ctx context.Context, p *plan.Plan, b plan.Belief
 				observe(i*total+done, len(rules)*total)
 			}
 		}}
-		x, err := check.Sequential(ctx, p.Question, b, check.Rounds{Trials: p.Chosen.Trials, Looks: looks, Rule: rule}, options)
+		x, err := check.Sequential(ctx, p.Question, b, check.Rounds{Trials: p.Chosen.Trials, Looks: at, Rule: rule}, options)
 		if err != nil {
 			return fmt.Errorf("buying in rounds, rule %s: %w", rule, err)
 		}
@@ -63,10 +59,11 @@ func (s *PlanStudy) buyInRounds(ctx context.Context, p *plan.Plan, b plan.Belief
 
 // roundLooks returns looks at equal steps. The interval of the last one has a
 // higher confidence than that of a single look, so it takes more tasks than the
-// chosen design to come to the same width, (z'/z)^2 as many.
+// chosen design to come to the same width, (z'/z)^2 as many. Without rounds
+// there is none.
 func roundLooks(p *plan.Plan, rounds int) ([]int, error) {
-	if err := between("rounds", rounds, 2, mostRounds); err != nil {
-		return nil, err
+	if rounds == 0 {
+		return nil, nil
 	}
 	if p.Chosen.Tasks < rounds {
 		return nil, fmt.Errorf("%d rounds of %d tasks: a round has at least one task; ask for fewer rounds", rounds, p.Chosen.Tasks)

@@ -73,3 +73,33 @@ func TestPlanInRoundsRefuses(t *testing.T) {
 		}
 	}
 }
+
+// What contradicts rounds is told before anything is simulated.
+func TestPlanRoundsRefusedAtOnce(t *testing.T) {
+	rates, err := sim.NewBetaMeanICC(0.7, 0.3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	population, suite := bootstrap.Request{}, bootstrap.Request{Target: bootstrap.Suite}
+	for _, x := range []struct {
+		rounds   int
+		goal     plan.Goal
+		interval bootstrap.Request
+		want     string
+	}{
+		{3, plan.Best(plan.Within(0)), population, "rounds need a goal to stop at"},
+		{3, plan.Within(0.1), suite, "rounds of tasks speak of the population"},
+		{21, plan.Within(0.1), population, "rounds is 21"},
+		{20, plan.Within(0.4), population, "a round has at least one task"},
+	} {
+		q := plan.Question{Metric: estimator.PassHat(3), Goal: x.goal, Interval: x.interval}
+		if q.Goal.Best {
+			q.Space.Tasks = plan.Exactly(50)
+		}
+		_, err := experiments.PlanFromRates(context.Background(), rates, experiments.PlanRequest{Question: q, Rounds: x.rounds, Seed: 1},
+			func(done, total int) { t.Errorf("%s: %d of %d is simulated", x.want, done, total) })
+		if err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("error %v, want %q", err, x.want)
+		}
+	}
+}

@@ -35,6 +35,14 @@ func (r *PlanRequest) fill() error {
 	if err := between("replicates", r.Replicates, 2, maxReplicates); err != nil {
 		return err
 	}
+	if r.Rounds != 0 {
+		if err := between("rounds", r.Rounds, 2, mostRounds); err != nil {
+			return err
+		}
+		if err := check.ForRounds(r.Question); err != nil {
+			return err
+		}
+	}
 	c := &r.Question.Cost
 	switch {
 	case c.Trial == 0 && c.Task == 0 && (c.Unit == "" || c.Unit == UnitTrials):
@@ -108,13 +116,17 @@ func planned(ctx context.Context, known plan.Knowledge, d *results.Data, r PlanR
 	if err != nil {
 		return nil, err
 	}
+	rounds, err := roundLooks(p, r.Rounds) // what contradicts it is told before anything is simulated
+	if err != nil {
+		return nil, err
+	}
 	s := newPlanStudy(p, known)
 	var inputs []results.Input
 	if d != nil {
 		s.Pilot.name(*d)
 		inputs = InputsOf([]results.Data{*d})
 	}
-	if err := s.check(ctx, p, known, r, observe); err != nil {
+	if err := s.check(ctx, p, known, rounds, r, observe); err != nil {
 		return nil, err
 	}
 	out := &Result{Passhat: Version, Command: "plan", Inputs: inputs, Seed: r.Seed, Agents: []AgentResult{}, Plan: s}
@@ -124,7 +136,7 @@ func planned(ctx context.Context, known plan.Knowledge, d *results.Data, r PlanR
 
 // check simulates the chosen design under every belief, and the self-test under
 // the first.
-func (s *PlanStudy) check(ctx context.Context, p *plan.Plan, known plan.Knowledge, r PlanRequest, observe Observer) error {
+func (s *PlanStudy) check(ctx context.Context, p *plan.Plan, known plan.Knowledge, rounds []int, r PlanRequest, observe Observer) error {
 	design, parts := p.Chosen.Design, len(known.Beliefs)+1
 	options := func(part int) check.Options {
 		return check.Options{Replicates: r.Replicates, Seed: r.Seed, Workers: r.Workers, Observe: func(done, total int) {
@@ -146,7 +158,7 @@ func (s *PlanStudy) check(ctx context.Context, p *plan.Plan, known plan.Knowledg
 		return fmt.Errorf("self-test of %s: %w", design, err)
 	}
 	s.SelfTest = planSelfTest(a)
-	if err := s.buyInRounds(ctx, p, first, r, observe); err != nil {
+	if err := s.buyInRounds(ctx, p, first, rounds, r, observe); err != nil {
 		return err
 	}
 	return s.operate(p, first)

@@ -46,6 +46,18 @@ type Sequenced struct {
 	Saving     float64     // 1 - Cost/Matched.Cost, NaN without such a design
 }
 
+// ForRounds returns an error for a question that buying in rounds cannot
+// answer: of this suite alone, or without a level to stop at.
+func ForRounds(q plan.Question) error {
+	switch {
+	case q.Interval.Target == bootstrap.Suite:
+		return fmt.Errorf("rounds of tasks speak of the population: for this suite there is nothing to draw in random order; take the target population, or buy all at once")
+	case q.Goal.Best:
+		return fmt.Errorf("rounds need a goal to stop at, not the best: ask for a half-width or a power, or buy all at once")
+	}
+	return nil
+}
+
 // Sequential simulates buying tasks in rounds and stopping as soon as the goal
 // is reached: the interval is within the half-width; the gate has a verdict;
 // B is better or worse. The target is the population of tasks, which come in
@@ -58,11 +70,8 @@ func Sequential(ctx context.Context, q plan.Question, b plan.Belief, rounds Roun
 	if err := cost.Validate(); err != nil {
 		return Sequenced{}, err
 	}
-	if q.Interval.Target == bootstrap.Suite {
-		return Sequenced{}, fmt.Errorf("rounds of tasks speak of the population: for this suite there is nothing to draw in random order")
-	}
-	if q.Goal.Best {
-		return Sequenced{}, fmt.Errorf("rounds need a goal to stop at, not the best")
+	if err := ForRounds(q); err != nil {
+		return Sequenced{}, err
 	}
 	s, o, err := prepared(q, b, plan.Design{Tasks: rounds.Looks[len(rounds.Looks)-1], Trials: rounds.Trials}, o, false)
 	if err != nil {

@@ -4,17 +4,18 @@ import (
 	"strconv"
 
 	"passhat/experiments"
+	"passhat/experiments/plan"
 )
 
-// planRows has a row for each design of the grid, and for those that the plan
-// names.
+// planRows has a row for each design of the grid, for those that the plan
+// names, and for each number that is known of buying in rounds.
 func planRows(r *experiments.Result) [][]string {
-	rows := [][]string{{"metric", "goal", "level", "tasks", "trials_each", "trials", "cost", "unit", "value", "role", "confidence", "method", "target", "seed", "passhat"}}
+	rows := [][]string{{"metric", "goal", "level", "tasks", "trials_each", "trials", "cost", "unit", "value", "role", "confidence", "method", "target", "rule", "quantity", "std_err", "seed", "passhat"}}
 	s := r.Plan
 	q := s.Question
 	add := func(d experiments.PlanDesign, role string) {
 		rows = append(rows, []string{q.Metric, q.Goal, digits(q.Level), strconv.Itoa(d.Tasks), strconv.Itoa(d.Trials), strconv.Itoa(d.Total),
-			digits(d.Cost), cell(q.Unit), digits(d.Value), role, digits(experiments.Number(q.Confidence)), q.Method, q.Target,
+			digits(d.Cost), cell(q.Unit), digits(d.Value), role, digits(experiments.Number(q.Confidence)), q.Method, q.Target, "", planQuantity(q), "",
 			strconv.FormatUint(r.Seed, 10), r.Passhat})
 	}
 	add(s.Chosen, "chosen")
@@ -32,6 +33,51 @@ func planRows(r *experiments.Result) [][]string {
 	}
 	for _, d := range s.Grid {
 		add(d, "grid")
+	}
+	for _, x := range s.Rounds {
+		rows = append(rows, roundsRows(r, x)...)
+	}
+	return rows
+}
+
+// planQuantity names the value of a design.
+func planQuantity(q experiments.PlanQuestion) string {
+	if q.Goal == string(plan.HalfWidth) {
+		return q.Goal
+	}
+	return "power"
+}
+
+// roundsRows has a row for each number known of buying in rounds under a rule,
+// with the tasks that are bought on average; stop_at with those of a look; and
+// matched, the design of one look, with its own.
+func roundsRows(r *experiments.Result, x experiments.PlanRounds) [][]string {
+	q := r.Plan.Question
+	var rows [][]string
+	add := func(role string, tasks, cost experiments.Number, quantity string, value, stdErr experiments.Number) {
+		n := experiments.Number(x.Trials)
+		if role == "matched" {
+			n = experiments.Number(x.Matched.Trials)
+		}
+		rows = append(rows, join([]string{q.Metric, q.Goal}, numbers(q.Level, tasks, n, tasks*n, cost), []string{cell(q.Unit), digits(value), role},
+			[]string{digits(experiments.Number(q.Confidence)), q.Method, q.Target, x.Rule, quantity, digits(stdErr)}, origin(r)))
+	}
+	measured := func(quantity string, m *experiments.PlanMeasured) {
+		if m != nil {
+			add("rounds", x.Tasks.Value, x.Cost, quantity, m.Value, m.StdErr)
+		}
+	}
+	measured("reached", &x.Reached)
+	measured("right", x.Right)
+	measured("wrong", x.Wrong)
+	measured("ever_miss", &x.EverMiss)
+	measured("tasks", &x.Tasks)
+	for i, share := range x.StopAt {
+		add("rounds", experiments.Number(x.Looks[i]), notAvailable, "stop_at", share, notAvailable)
+	}
+	if d := x.Matched; d != nil {
+		add("rounds", x.Tasks.Value, x.Cost, "saving", x.Saving, notAvailable)
+		add("matched", experiments.Number(d.Tasks), d.Cost, planQuantity(q), d.Value, notAvailable)
 	}
 	return rows
 }
