@@ -36,7 +36,7 @@ func planFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 func (q PlanQuestion) what(l lang.Language) string {
 	switch plan.Kind(q.Goal) {
 	case plan.Gate:
-		return fmt.Sprintf("%s >= %s", q.Metric, l.Digits(float64(q.Threshold), 4))
+		return fmt.Sprintf("%s ≥ %s", q.Metric, l.Digits(float64(q.Threshold), 4))
 	case plan.Comparison:
 		return l.Sayf("a gain of %s in %s", l.Digits(float64(q.Delta), 4), q.Metric)
 	}

@@ -180,6 +180,11 @@ func (s *PlanStudy) promise(l lang.Language) []string {
 // outOfReach says which goal cannot be reached, and why.
 func (s *PlanStudy) outOfReach(l lang.Language) string {
 	q := s.Question
+	if !q.Level.Available() {
+		return l.Sayf("Out of reach %s: an interval of %s that says anything (%s). The best is %s, with %s, next to all of 0 to 1.",
+			q.bounds(l, s.Floor, false), q.Metric, l.Percent(q.Confidence), q.SayIn(l, s.Limit.Value),
+			onEach(l, s.Limit.Trials, l.Count(s.Limit.Tasks, "task"), s.Limit.Tasks))
+	}
 	return l.Sayf("Out of reach %s: %s. The best is %s, with %s; %s on each (%s) come within 5 %% of that.",
 		q.bounds(l, s.Floor, s.hopeless()), q.assured(l), q.SayIn(l, s.Limit.Value), onEach(l, s.Limit.Trials, l.Count(s.Limit.Tasks, "task"), s.Limit.Tasks),
 		l.Count(s.Chosen.Trials, "trial"), s.price(l, s.Chosen))
@@ -241,5 +246,8 @@ func (s *PlanStudy) wouldDo(l lang.Language) string {
 		return l.Sayf("No number of tasks would do with so many trials per task: allow more, or ask for less.")
 	}
 	n := *s.Needed
+	if !s.Question.Level.Available() {
+		return l.Sayf("The least that says anything is %s: %s, for %s.", onEach(l, n.Trials, l.Count(n.Tasks, "task"), n.Tasks), s.price(l, n), s.Question.SayIn(l, n.Value))
+	}
 	return l.Sayf("%s of %s would do: %s.", l.Count(n.Tasks, "task"), l.Count(n.Trials, "trial"), s.price(l, n))
 }

@@ -19,7 +19,7 @@ type PlanDesign struct {
 
 // PlanMap is what a map of designs shows.
 type PlanMap struct {
-	What    string  // what is to be known: "pass^3", "pass^3 >= 0.8"
+	What    string  // what is to be known: "pass^3", "pass^3 ≥ 0.8"
 	Power   bool    // values are powers, else half-widths
 	Goal    float64 // the value asked for; NaN for the best
 	Designs []PlanDesign
@@ -131,7 +131,7 @@ func (g planGrid) key() []keyEntry {
 	}
 	out = append(out, keyEntry{label: g.lang.Sayf("equal cost"), color: muted, mark: keyDashes})
 	if g.Budget > 0 {
-		out = append(out, keyEntry{label: g.lang.Sayf("budget %s", g.price(g.Budget)), color: ink, mark: keyBudget})
+		out = append(out, keyEntry{label: g.lang.Sayf("budget %s", g.budget()), color: ink, mark: keyBudget})
 	}
 	if g.bounded() {
 		out = append(out, keyEntry{label: g.bound(), color: ink, mark: keyLine})

@@ -3,6 +3,7 @@ package plots
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,13 +44,15 @@ func planGallery(t testing.TB, l lang.Language) map[string]*Figure {
 	budget := planMap(false, nan, ms, ns, 2)
 	budget.Chosen, budget.Budget = planDesign(false, 102, 8, 2), 500
 	power := planMap(true, 0.8, append(ms, 900, 5000), ns, 0)
-	power.Chosen, power.Unit, power.What = planDesign(true, 900, 5, 0), "trials", "pass^3 >= 0.8"
+	power.Chosen, power.Unit, power.What = planDesign(true, 900, 5, 0), "trials", "pass^3 ≥ 0.8"
 	up := out
 	up.Tasks, up.Needed, up.What = [2]int{20, 70}, nil, longName(1)
 	one := planMap(false, 0.1, []int{50}, []int{3}, 1)
 	one.Chosen, one.Unit = one.Designs[0], "GPU hours"
 	wide := planMap(false, 0.01, []int{1, 100, 10_000, 1_000_000}, []int{1, 64, 10_000}, 1)
 	wide.Chosen, wide.Unit = planDesign(false, 10_000, 64, 1), "tokens"
+	nothing := planMap(false, nan, []int{1, 2, 4, 8, 12}, ns, 0)
+	nothing.Chosen, nothing.Needed, nothing.Budget = planDesign(false, 1, 3, 0), &nothing.Designs[2*len(ns)], 1.2
 	holes := planMap(false, 0.3, ms, ns, 2)
 	holes.What, holes.Unit, holes.Chosen = hostile, hostile, PlanDesign{7000, 900, nan, nan}
 	for i := range holes.Designs {
@@ -66,6 +69,7 @@ func planGallery(t testing.TB, l lang.Language) map[string]*Figure {
 		"plan at most":      ok(PlanDesigns(up, Caption{Language: l})),
 		"plan one":          ok(PlanDesigns(one, Caption{Language: l})),
 		"plan wide":         ok(PlanDesigns(wide, Caption{Language: l})),
+		"plan nothing":      ok(PlanDesigns(nothing, Caption{Language: l})),
 		"plan holes":        ok(PlanDesigns(holes, Caption{Language: l})),
 	}
 }
@@ -76,7 +80,8 @@ func TestPlanTitles(t *testing.T) {
 		"plan reached":      "4 trials on each of 116 tasks: pass^3 within ±0.0761; $408",
 		"plan out of reach": "pass^3 within ±0.08 is out of reach with 50 tasks; 145 tasks of 3 trials would do",
 		"plan budget":       "8 trials on each of 102 tasks: pass^3 within ±0.072; $514",
-		"plan power":        "5 trials on each of 900 tasks: power 0.843 for pass^3 >= 0.8; 1,710 trials",
+		"plan power":        "5 trials on each of 900 tasks: power 0.843 for pass^3 ≥ 0.8; 1,710 trials",
+		"plan nothing":      "No interval of pass^3 that says anything with 1 task; 4 tasks of 3 trials would do",
 	} {
 		if got := g[name].Title(); got != want {
 			t.Errorf("%s: title %q, want %q", name, got, want)
@@ -87,6 +92,22 @@ func TestPlanTitles(t *testing.T) {
 		if !strings.Contains(alt, want) {
 			t.Errorf("alt %q lacks %q", alt, want)
 		}
+	}
+}
+
+// TestPlanAxisWritesNumbersOneWay: no axis has 3,000 beside 10k.
+func TestPlanAxisWritesNumbersOneWay(t *testing.T) {
+	want := []string{"500", "1k", "2k", "3k", "5k", "10k", "20k"}
+	var got []string
+	for _, tick := range logTicks(lang.English, 500, 20_000, nil) {
+		got = append(got, tick.Label)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	g := planGrid{PlanMap: PlanMap{Unit: "USD", Budget: 1234}}
+	if got := g.price(3000) + " " + g.price(10_000) + " " + g.budget(); got != "$3k $10k $1,234" {
+		t.Error(got)
 	}
 }
 

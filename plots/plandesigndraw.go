@@ -34,18 +34,15 @@ func logTicks(l lang.Language, low, high float64, instead []int) []plot.Tick {
 	return out
 }
 
-// compact writes a whole number in few characters.
+// compact writes a whole number in few characters: on one axis 3k beside 10k.
 func compact(l lang.Language, v float64) string {
 	switch {
 	case v >= 1e9:
 		return l.Sayf("%sB", l.Digits(v/1e9, 3))
 	case v >= 1e6:
 		return l.Sayf("%sM", l.Digits(v/1e6, 3))
-	case v >= 1e4:
+	case v >= 1e3:
 		return l.Sayf("%sk", l.Digits(v/1e3, 3))
-	}
-	if v >= 1e3 {
-		return l.Whole(int(math.Round(v)))
 	}
 	return l.Digits(v, 4)
 }

@@ -32,23 +32,39 @@ func (g planGrid) said(x float64) string {
 
 // costOf writes what a design costs, with its unit.
 func (g planGrid) costOf(d PlanDesign) string {
-	var s string
-	switch {
-	case !isNumber(d.Cost):
+	if !isNumber(d.Cost) {
 		return g.lang.NotAvailable()
-	case d.Cost < 100:
-		s = g.lang.Digits(d.Cost, 3)
-	case d.Cost < 10000:
-		s = g.lang.Whole(int(math.Round(d.Cost)))
-	default:
-		s = compact(g.lang, d.Cost)
 	}
-	return g.lang.Money(s, g.Unit)
+	return g.lang.Money(g.amount(d.Cost), g.Unit)
+}
+
+// amount writes a cost that stands in a sentence, to the last digit where there
+// are few.
+func (g planGrid) amount(cost float64) string {
+	switch {
+	case cost < 100:
+		return g.lang.Digits(cost, 3)
+	case cost < 10000:
+		return g.lang.Whole(int(math.Round(cost)))
+	}
+	return compact(g.lang, cost)
+}
+
+// budget writes what no design may exceed.
+func (g planGrid) budget() string {
+	if g.dollars() {
+		return g.lang.Money(g.amount(g.Budget), g.Unit)
+	}
+	return g.amount(g.Budget)
 }
 
 // title says what the chosen design gives, and whether that is the goal.
 func (g planGrid) title() string {
 	l, c := g.lang, g.Chosen
+	if !isNumber(g.Goal) && g.Needed != nil {
+		return l.Sayf("No interval of %s that says anything with %s; %s of %s would do",
+			g.What, l.Count(c.Tasks, "task"), l.Count(g.Needed.Tasks, "task"), l.Count(g.Needed.Trials, "trial"))
+	}
 	if !isNumber(g.Goal) || g.reaches(c.Value, g.Goal) {
 		return l.Sayf("%s on each of %s: %s; %s", l.Count(c.Trials, "trial"), l.Count(c.Tasks, "task"), g.of(c.Value), g.costOf(c))
 	}

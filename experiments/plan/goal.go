@@ -72,9 +72,20 @@ func (g Goal) Level() float64 {
 	return g.Power
 }
 
-// Reached says whether a value meets the goal; the best is met by any.
+// saysNothing is the half-width from which an interval is, to three digits, all
+// that there is.
+const saysNothing = 0.4995
+
+// Reached says whether a value meets the goal. The best is met by any power, and
+// by any half-width of less than all of 0 to 1.
 func (g Goal) Reached(value float64) bool {
-	return g.Best && !math.IsNaN(value) || value == g.Level() || g.Better(value, g.Level())
+	switch {
+	case g.Best && g.Kind == HalfWidth:
+		return value < saysNothing
+	case g.Best:
+		return !math.IsNaN(value)
+	}
+	return value == g.Level() || g.Better(value, g.Level())
 }
 
 // Nearly returns the goal with a tenth of it let go: a half-width of 1.1 times

@@ -60,7 +60,7 @@ func (s *search) margins(c Choice) []Margin {
 		x.Cost, x.Value = after.Cost-c.Cost, after.Value
 		x.Gain = after.Value - c.Value
 		if s.q.Goal.Kind == HalfWidth {
-			x.Gain = -x.Gain
+			x.Gain = c.Value - after.Value // 0 and not -0 where nothing is gained
 		}
 		x.PerUnit = x.Gain / x.Cost
 		steps[i] = x

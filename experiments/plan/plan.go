@@ -19,7 +19,7 @@ type Options struct {
 type Plan struct {
 	Question    Question // with its zero values filled in
 	Reached     bool     // whether a design of the space reaches the goal
-	Chosen      Choice   // the cheapest that does; if none does, the cheapest within 5 % of the best there is
+	Chosen      Choice   // the cheapest that does; if none does, the cheapest within 5 % of the best there is; for the best, that
 	Limit       *Choice  // if none does, the best of the space: what is reachable, whatever it costs
 	Needed      *Choice  // if none does, the cheapest with tasks and budget set free; nil where that does not help
 	LeastTrials int      // the fewest trials a task that allow the metric: k
@@ -72,7 +72,8 @@ var ErrAtLimit = errors.New("at the limit of the search")
 // trials and, for each, the fewest tasks.
 //
 // A goal that no design of the space reaches is no error: the plan then has the
-// best there is, and what it would take. Errors are for what cannot be asked
+// best there is, and what it would take; so for the best half-width, where the
+// best there is says nothing, all of 0 to 1. Errors are for what cannot be asked
 // (ErrImpossible, ErrUnknownCost and others), and for no beliefs.
 func Make(ctx context.Context, q Question, k Knowledge, o Options) (*Plan, error) {
 	asked := q
@@ -124,7 +125,11 @@ func (s *search) assure(ctx context.Context, k Knowledge, o Options) (err error)
 
 func (p *Plan) choose(s *search) {
 	if s.q.Goal.Best {
-		p.Chosen, p.Reached = s.best(), true
+		p.Chosen = s.best()
+		if p.Reached = s.q.Goal.Reached(p.Chosen.Value); !p.Reached {
+			limit := p.Chosen
+			p.Limit, p.Needed = &limit, s.needed()
+		}
 		return
 	}
 	if p.Chosen, p.Reached = s.cheapest(); !p.Reached {
@@ -210,7 +215,8 @@ func (s *search) each(chosen Choice) ([]BeliefChoice, error) {
 			b.Alone, b.Reached = one.cheapest()
 		}
 		if !b.Reached {
-			b.Alone, b.Reached = one.best(), s.q.Goal.Best
+			b.Alone = one.best()
+			b.Reached = s.q.Goal.Best && s.q.Goal.Reached(b.Alone.Value)
 		}
 		out = append(out, b)
 	}

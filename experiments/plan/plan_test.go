@@ -174,3 +174,25 @@ func bruteForce(t *rapid.T, p *plan.Plan, law sim.Rates) {
 		t.Fatalf("chosen %+v does not reach the goal", p.Chosen)
 	}
 }
+
+// The best that a budget buys is out of reach where its interval is all of 0 to
+// 1, and what is needed is the least that is not.
+func TestPlanOfABudgetThatBuysNothing(t *testing.T) {
+	rates, err := sim.NewBetaMeanICC(0.7, 0.3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for budget := 3.0; budget <= 15; budget++ {
+		q := plan.Question{Metric: estimator.PassHat(3), Goal: plan.Best(plan.Within(0)), Cost: plan.InTrials(), Space: plan.Space{Budget: budget}}
+		p, err := plan.Make(context.Background(), q, plan.Guess(rates), plan.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := budget >= 12; p.Reached != want || (p.Needed == nil) != want || (p.Limit == nil) != want {
+			t.Errorf("budget %v: reached %v, needed %v, limit %v", budget, p.Reached, p.Needed, p.Limit)
+		}
+		if p.Needed != nil && (p.Needed.Cost != 12 || p.Needed.Value >= 0.4995 || p.Chosen.Value < 0.4995) {
+			t.Errorf("budget %v: needed %+v, chosen %+v", budget, *p.Needed, p.Chosen)
+		}
+	}
+}

@@ -252,7 +252,7 @@ var reports = messages{
 	"step":                             "passo",
 	"A/A self-test: one agent (%s) run twice on these tasks, %d times":    "autoteste A/A: um agente (%s) avaliado duas vezes nestas tarefas, %d vezes",
 	" / (1 - %s), as trials without a verdict are paid for and run again": " / (1 - %s), pois tentativas sem veredito são pagas e feitas de novo",
-	"%d tasks with endless trials have a %s of %s":                        "%d tarefas com infinitas tentativas dão %s de %s",
+	"endless trials on %s give a %s of %s":                                "infinitas tentativas em %s dão %s de %s",
 	"%s of the chosen design":                                             "%s do delineamento escolhido",
 	"frontier: designs that nothing cheaper equals":                       "fronteira: delineamentos que nada mais barato iguala",
 	"tasks whose majority flips":                                          "tarefas cuja maioria se inverte",

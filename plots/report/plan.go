@@ -61,7 +61,10 @@ func designTable(s *experiments.PlanStudy, l lang.Language) table.Table {
 			t.Rows[0][0] = l.Sayf("chosen: the best there is")
 		}
 	} else {
-		t.Rows = append(t.Rows, designRow(q, l.Sayf("the best there is"), *s.Limit, l), designRow(q, l.Sayf("chosen: the cheapest within 5 %% of it"), s.Chosen, l))
+		t.Rows = append(t.Rows, designRow(q, l.Sayf("the best there is"), *s.Limit, l))
+		if q.Level.Available() {
+			t.Rows = append(t.Rows, designRow(q, l.Sayf("chosen: the cheapest within 5 %% of it"), s.Chosen, l))
+		}
 	}
 	if s.Needed != nil {
 		t.Rows = append(t.Rows, designRow(q, l.Sayf("what would do, with more tasks"), *s.Needed, l))

@@ -142,7 +142,7 @@ func priced(q experiments.PlanQuestion, l lang.Language) string {
 }
 
 func floor(s *experiments.PlanStudy, l lang.Language) string {
-	text := l.Sayf("%d tasks with endless trials have a %s of %s", s.Floor.Tasks, valueName(s.Question, l), s.Floor.Value.In(l))
+	text := l.Sayf("endless trials on %s give a %s of %s", l.Count(s.Floor.Tasks, "task"), valueName(s.Question, l), s.Floor.Value.In(l))
 	if s.Floor.Enough > 0 {
 		text += l.Sayf("; %d trials per task come within 5 %% of it, more hardly help", s.Floor.Enough)
 	}
