@@ -129,20 +129,33 @@ func (m *mixingLaw) drop() {
 }
 
 // joined returns the points with those that are neighbours to within what the
-// trials can tell put together at their mean.
+// trials can tell put together at their mean, or at 0 or 1 where one is there.
 func (m mixingLaw) joined() []float64 {
 	var points []float64
 	weight := 0.0
 	for j, p := range m.points {
 		last := len(points) - 1
-		if j == 0 || math.Abs(p-m.points[j-1]) > 1e-2*math.Sqrt(p*(1-p))+1e-6 {
+		if j == 0 || !neighbours(m.points[j-1], p) {
 			points, weight = append(points, p), m.weights[j]
 			continue
 		}
 		weight += m.weights[j]
-		points[last] += (p - points[last]) * m.weights[j] / weight
+		switch {
+		case p == 1:
+			points[last] = 1
+		case points[last] > 0:
+			points[last] += (p - points[last]) * m.weights[j] / weight
+		}
 	}
 	return points
+}
+
+// neighbours says whether trials can hardly tell one rate from the other: they
+// are a hundredth of a trial's standard deviation apart, the larger of the two,
+// as that of a rate of 0 or 1 is none.
+func neighbours(p, q float64) bool {
+	spread := math.Sqrt(max(p*(1-p), q*(1-q)))
+	return math.Abs(p-q) <= 1e-2*spread+1e-6
 }
 
 // tidy sorts the points and puts those together that EM has made one.

@@ -161,3 +161,29 @@ func TestFitNonparametricConverges(t *testing.T) {
 		}
 	}
 }
+
+// TestFitNonparametricNamesNoRateTwice: two points that trials can hardly tell
+// apart are one rate, also beside 0 and 1, where a rate has no spread.
+func TestFitNonparametricNamesNoRateTwice(t *testing.T) {
+	for _, tally := range [][5]int{{14, 12, 10, 4, 10}, {10, 4, 10, 12, 14}, {20, 5, 3, 2, 20}} {
+		var tasks []estimator.Task
+		for c, m := range tally {
+			for range m {
+				tasks = append(tasks, estimator.Task{N: 4, C: c})
+			}
+		}
+		s, err := estimator.NewSuite(tasks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := sim.FitNonparametric(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, p := range f.Points[1:] {
+			if p-f.Points[j] < 1e-3 {
+				t.Errorf("%v: points %v, weights %v", tally, f.Points, f.Weights)
+			}
+		}
+	}
+}

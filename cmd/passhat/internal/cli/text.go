@@ -16,9 +16,12 @@ func wrapped(s, indent string) string {
 	return strings.Join(table.Fold(table.Plain(s), table.Width-len(indent)), "\n"+indent) + "\n"
 }
 
-// writeText writes the result for a terminal: what it says in words, then each
-// agent's tables and how to read them.
+// writeText writes the result for a terminal: what it says in words, of several
+// agents first of all together, then each agent's tables and how to read them.
 func writeText(b *bytes.Buffer, r *experiments.Result, l lang.Language) {
+	if len(r.Agents) > 1 {
+		b.WriteString(wrapped(experiments.Verdict(r, l), "  "))
+	}
 	for _, s := range experiments.Sentences(r, l) {
 		b.WriteString(wrapped(s, "  "))
 	}
