@@ -110,6 +110,9 @@ func (f *planFlags) goal(c *cobra.Command, q *plan.Question) error {
 	if len(given) > 1 || len(given) == 0 && !f.best {
 		return fmt.Errorf("one goal is needed, --half-width, --compare, --gate or --best; given: %s", orNothing(given))
 	}
+	if err := ofNoGoal(c); err != nil {
+		return err
+	}
 	var err error
 	switch {
 	case c.Flags().Changed("gate"):
@@ -129,6 +132,18 @@ func (f *planFlags) goal(c *cobra.Command, q *plan.Question) error {
 		q.Metric, err = f.parsedMetric()
 	}
 	return err
+}
+
+// ofNoGoal is the error for a flag about a goal that is not given.
+func ofNoGoal(c *cobra.Command) error {
+	compares, gates := c.Flags().Changed("compare"), c.Flags().Changed("gate")
+	switch {
+	case c.Flags().Changed("correlation") && !compares:
+		return fmt.Errorf("--correlation is about the goal --compare, which is not given: leave it out")
+	case c.Flags().Changed("power") && !compares && !gates:
+		return fmt.Errorf("--power is about the goals --compare and --gate, and neither is given: leave it out")
+	}
+	return nil
 }
 
 func orNothing(given []string) string {

@@ -84,6 +84,9 @@ func TestNoFlagIsIgnored(t *testing.T) {
 		refused(t, []string{"plan", "--mean", "0.5", "--icc", "0.3", "--metric", "pass^2", "--half-width", "0.2", "--" + flag, "task=x"}, "--"+flag+" is about the file of --pilot, and there is none")
 	}
 	refused(t, []string{"simulate", "--rates", "constant:0.5", "--law", "beta"}, "--law is about the file of --like, and there is none")
+	half := []string{"plan", "--mean", "0.5", "--icc", "0.3", "--metric", "pass^2", "--half-width", "0.2"}
+	refused(t, append(half, "--power", "0.9"), "--power is about the goals --compare and --gate")
+	refused(t, append(half, "--correlation", "0.5"), "--correlation is about the goal --compare")
 }
 
 func refused(t *testing.T, args []string, want string) {
