@@ -134,3 +134,18 @@ func sayings(t *testing.T) map[string]string {
 	}
 	return out
 }
+
+// TestCostsOfOne: one of a unit of our own is written as one.
+func TestCostsOfOne(t *testing.T) {
+	for _, x := range []struct {
+		language           Language
+		number, unit, want string
+	}{
+		{English, "1", "trials", "1 trial"}, {English, "300", "trials", "300 trials"}, {English, "1", "USD", "$1"},
+		{English, "1", "h", "1 h"}, {Portuguese, "1", "trials", "1 tentativa"}, {Portuguese, "2", "trials", "2 tentativas"},
+	} {
+		if got := x.language.Money(x.number, x.unit); got != x.want {
+			t.Errorf("%s %s: %q, want %q", x.number, x.unit, got, x.want)
+		}
+	}
+}
