@@ -3,6 +3,7 @@ package results
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -140,16 +141,12 @@ func (s *sweReport) yield(yield func(trial) error) error {
 	return nil
 }
 
-// sweLabel gives the repository of an instance: its id before the last -.
+// sweLabel gives the repository of an instance.
 func sweLabel(in *input, t *trial) {
 	if !in.wants("repo") {
 		return
 	}
-	repo := t.task
-	if i := strings.LastIndexByte(repo, '-'); i > 0 {
-		repo = repo[:i]
-	}
-	t.labels = map[string]string{"repo": repo}
+	t.labels = map[string]string{"repo": sweRepo(t.task)}
 }
 
 // check tells of instances of the dataset without a trial, and of numbers that
@@ -198,4 +195,20 @@ func readSWEInstance(in *input, yield func(trial) error) error {
 		}
 		return yield(t)
 	})
+}
+
+// proInstance is an id of SWE-bench Pro: the repository, a commit and mostly a
+// version, of which the repository's name may have - too.
+var proInstance = regexp.MustCompile(`^instance_(.+?)-[0-9a-f]{40}(?:-v[0-9a-z]+)?$`)
+
+// sweRepo is the repository in an instance's id: what is before the commit, or
+// else before the last -.
+func sweRepo(id string) string {
+	if m := proInstance.FindStringSubmatch(id); m != nil {
+		return m[1]
+	}
+	if i := strings.LastIndexByte(id, '-'); i > 0 {
+		return id[:i]
+	}
+	return id
 }

@@ -178,7 +178,7 @@ var reports = messages{
 	"no":              "não",
 	"called worse":    "declarado pior",
 	"if known":        "se conhecido",
-	"over all agents that the pilot leaves open, each with its probability, the chosen design is %s likely to reach the goal in truth, and %s to come within a tenth of it": "sobre todos os agentes que o piloto deixa em aberto, cada um com a sua probabilidade, o delineamento escolhido tem probabilidade de %s de alcançar a meta de fato, e de %s de chegar a um décimo dela",
+	"over all agents that the pilot leaves open, each with its probability, the chosen design is %s likely to reach the goal in truth, and %s to come within a tenth of it": "sobre todos os agentes que o piloto deixa em aberto, cada um com a sua probabilidade, o delineamento escolhido tem probabilidade de %s de alcançar a meta de fato, e de %s de ficar a menos de um décimo dela",
 	"belief": "hipótese",
 	"%s of %s: how often plans from pilots of so many tasks x trials reach the goal in truth": "%s de %s: com que frequência planos a partir de pilotos de tantas tarefas x tentativas alcançam a meta de fato",
 	"costs":                         "custa",
