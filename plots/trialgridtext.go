@@ -2,6 +2,7 @@ package plots
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -36,7 +37,10 @@ func (g trialGrid) agentsTitle() string {
 			high = a
 		}
 	}
-	if low.flakyShare() == high.flakyShare() {
+	switch {
+	case !slices.ContainsFunc(g.agents, func(a trialRows) bool { return a.columns > 1 }):
+		return g.say.Sayf("One trial a task shows no flakiness")
+	case low.flakyShare() == high.flakyShare() && len(low.tasks) == len(high.tasks):
 		return g.say.Sayf("Equally many tasks are flaky under each agent: %d of %d", high.flaky, len(high.tasks))
 	}
 	return g.say.Sayf("Flaky tasks: from %d of %d (%s) to %d of %d (%s)", low.flaky, len(low.tasks), low.agent, high.flaky, len(high.tasks), high.agent)

@@ -14,6 +14,7 @@ var evidence = messages{
 	"Later trials pass less often: the second half by %s points":                "As últimas tentativas passam menos: a segunda metade, %s pontos a menos",
 	"Later trials pass more often: the second half by %s points":                "As últimas tentativas passam mais: a segunda metade, %s pontos a mais",
 	"One trial a task shows no flakiness: %d of %s passed":                      "Uma tentativa por tarefa não mostra instabilidade: %d de %s passaram",
+	"One trial a task shows no flakiness":                                       "Uma tentativa por tarefa não mostra instabilidade",
 	"No flaky task: of %s, %d always passed and %d never":                       "Nenhuma tarefa instável: de %s, %d passam sempre e %d nunca",
 	"Flaky: %d of %s passed some trials and failed others":                      "Instáveis: %d de %s passaram em algumas tentativas e falharam em outras",
 	"Equally many tasks are flaky under each agent: %d of %d":                   "O mesmo número de tarefas é instável com cada agente: %d de %d",
