@@ -23,10 +23,15 @@ func intervalsIn(l lang.Language, confidence float64, method, target string) str
 	return l.Sayf("%s %s intervals for the %s", l.Percent(confidence), method, TargetIn(l, target))
 }
 
-// named says what an interval of the result is, with the unit that it takes for
-// independent: a reader may take a bar for anything.
+// named says what an interval of the result is.
 func (i IntervalResult) named(r *Result, l lang.Language) string {
-	return intervalsIn(l, i.Confidence, i.Method, i.Target) + " (" + unitIn(r, i.Target, l) + ")"
+	return namedIntervals(r, l, i.Confidence, i.Method, i.Target)
+}
+
+// namedIntervals names intervals of the result with the unit that they take for
+// independent: a reader may take a bar for anything.
+func namedIntervals(r *Result, l lang.Language, confidence float64, method, target string) string {
+	return intervalsIn(l, confidence, method, target) + " (" + unitIn(r, target, l) + ")"
 }
 
 // unitIn is what the intervals for a target take for independent: the tasks of a
@@ -52,15 +57,21 @@ func beyondCaption(r *Result, l lang.Language) plots.Caption {
 	for _, a := range r.Agents {
 		for _, b := range a.Beyond {
 			if b.Bounds != nil {
-				c.Intervals = join(c.Intervals, l.Sayf("bounds: %s, profile likelihood", l.Percent(b.Bounds.Confidence)))
-				if hasForecast(r) {
-					c.Intervals = join(c.Intervals, l.Sayf("thin bars: %s, parametric bootstrap", l.Percent(b.Bounds.Confidence)))
-				}
+				c.Intervals = join(c.Intervals, barsBeyond(l, b.Bounds.Confidence, hasForecast(r)))
 				return c
 			}
 		}
 	}
 	return c
+}
+
+// barsBeyond names the bars that are drawn beyond the trials.
+func barsBeyond(l lang.Language, confidence float64, forecasts bool) string {
+	said := l.Sayf("bounds: %s, profile likelihood", l.Percent(confidence))
+	if forecasts {
+		said = join(said, l.Sayf("thin bars: %s, parametric bootstrap", l.Percent(confidence)))
+	}
+	return said
 }
 
 func hasForecast(r *Result) bool {

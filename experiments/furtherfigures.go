@@ -24,11 +24,8 @@ func heldOutFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			Forecast: float64(x.Forecast), ForecastLower: float64(x.ForecastLower), ForecastUpper: float64(x.ForecastUpper), ClosedForm: float64(x.ClosedForm),
 		})
 	}
-	c := plots.Caption{Language: l, Intervals: l.Sayf("bounds: %s, profile likelihood", l.Percent(r.BeyondStudy.Confidence))}
-	if slices.ContainsFunc(s.Rows, func(x plots.HeldOutRow) bool { return x.ForecastLower < x.ForecastUpper }) {
-		c.Intervals = join(c.Intervals, l.Sayf("thin bars: %s, parametric bootstrap", l.Percent(r.BeyondStudy.Confidence)))
-	}
-	return plots.HeldOut(s, c)
+	forecasts := slices.ContainsFunc(s.Rows, func(x plots.HeldOutRow) bool { return x.ForecastLower < x.ForecastUpper })
+	return plots.HeldOut(s, plots.Caption{Language: l, Intervals: barsBeyond(l, r.BeyondStudy.Confidence, forecasts)})
 }
 
 func planCheckFigure(r *Result, l lang.Language) (*plots.Figure, error) {

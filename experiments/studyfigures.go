@@ -132,5 +132,5 @@ func dependenceFigure(r *Result, l lang.Language) (*plots.Figure, error) {
 			Coverage: float64(x.Coverage), StdErr: float64(x.StdErr), CoversMean: float64(x.CoversMean),
 		})
 	}
-	return plots.Dependence(s, plots.Caption{Intervals: intervalsIn(l, d.Confidence, d.Method, d.Target) + " (" + unitIn(r, d.Target, l) + ")", Language: l})
+	return plots.Dependence(s, plots.Caption{Intervals: namedIntervals(r, l, d.Confidence, d.Method, d.Target), Language: l})
 }

@@ -47,8 +47,11 @@ func at(k int) string  { return "pass@" + strconv.Itoa(k) }
 // largest k that all of them have; "" where there is none, or nothing to tell.
 func rangeTitle(l lang.Language, series []Series) string {
 	for _, k := range slices.Backward(allK(series)) {
-		low, high, known := extremes(series, func(s Series) (Point, bool) { return knownAt(s.Hat, k) })
-		if known == len(series) && known > 1 && k > 1 && low.Value < high.Value {
+		points := agentPoints(series, func(s Series) (Point, bool) { return knownAt(s.Hat, k) })
+		if len(points) < len(series) || len(points) < 2 || k == 1 {
+			continue
+		}
+		if low, high := extremes(points, agentPoint.value); low.Value < high.Value {
 			return l.Sayf("%s runs from %s (%s) to %s (%s)", hat(k), l.Fixed(low.Value, 3), low.agent, l.Fixed(high.Value, 3), high.agent)
 		}
 	}
@@ -61,23 +64,17 @@ type agentPoint struct {
 	agent string
 }
 
-// extremes returns the lowest and the highest of one point of each agent, the
-// first of equals, and how many have one.
-func extremes(series []Series, of func(Series) (Point, bool)) (low, high agentPoint, known int) {
+func (p agentPoint) value() float64 { return p.Value }
+
+// agentPoints returns one point of each agent that has it.
+func agentPoints(series []Series, of func(Series) (Point, bool)) []agentPoint {
+	var out []agentPoint
 	for _, s := range series {
-		p, ok := of(s)
-		if !ok {
-			continue
+		if p, ok := of(s); ok {
+			out = append(out, agentPoint{p, s.Agent})
 		}
-		if known == 0 || p.Value < low.Value {
-			low = agentPoint{p, s.Agent}
-		}
-		if known == 0 || p.Value > high.Value {
-			high = agentPoint{p, s.Agent}
-		}
-		known++
 	}
-	return low, high, known
+	return out
 }
 
 // knownAt returns the first point at k whose value is known, of points in the
@@ -125,7 +122,8 @@ func fallTitle(l lang.Language, series []Series) string {
 // singleTitle states the rate of agents that have one trial each, from the lowest
 // to the highest.
 func singleTitle(l lang.Language, series []Series) string {
-	low, high, _ := extremes(series, func(s Series) (Point, bool) { return lastKnown(s.Hat) })
+	points := agentPoints(series, func(s Series) (Point, bool) { return lastKnown(s.Hat) })
+	low, high := extremes(points, agentPoint.value)
 	from, to := l.Fixed(low.Value, 3), l.Fixed(high.Value, 3)
 	if low.Value == high.Value {
 		return l.Sayf("A single trial passes at a rate of %s", to)

@@ -13,15 +13,7 @@ func (d rateDensity) title() string {
 	case len(known) == 0:
 		return d.say.Sayf("Success rates of the tasks: their unevenness is not known")
 	case len(known) > 1:
-		low, high := known[0], known[0]
-		for _, s := range known {
-			if s.ICC < low.ICC {
-				low = s
-			}
-			if s.ICC > high.ICC {
-				high = s
-			}
-		}
+		low, high := extremes(known, func(s RateSeries) float64 { return s.ICC })
 		return d.say.Sayf("Unevenness of the tasks: ICC from %s (%s) to %s (%s)", d.say.Fixed(low.ICC, 2), low.Agent, d.say.Fixed(high.ICC, 2), high.Agent)
 	}
 	s := known[0]

@@ -52,15 +52,7 @@ func dotsAlt(l lang.Language, all []tally) string {
 // every trial, the first of equals.
 func alwaysTitle(l lang.Language, all []tally) string {
 	share := func(t tally) float64 { return float64(t.always) / float64(t.tasks) }
-	low, high := all[0], all[0]
-	for _, t := range all {
-		if share(t) < share(low) {
-			low = t
-		}
-		if share(t) > share(high) {
-			high = t
-		}
-	}
+	low, high := extremes(all, share)
 	count := func(t tally) string { return l.Sayf("%d of %d (%s)", t.always, t.tasks, t.agent) }
 	if share(low) == share(high) {
 		return l.Sayf("Tasks that passed every trial: %s", l.Sayf("%d of %d", low.always, low.tasks))

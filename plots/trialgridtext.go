@@ -28,19 +28,11 @@ func (g trialGrid) title() string {
 }
 
 func (g trialGrid) agentsTitle() string {
-	low, high := g.agents[0], g.agents[0]
-	for _, a := range g.agents {
-		if a.flakyShare() < low.flakyShare() {
-			low = a
-		}
-		if a.flakyShare() > high.flakyShare() {
-			high = a
-		}
-	}
+	low, high := extremes(g.agents, trialRows.flakyShare)
 	switch {
 	case !slices.ContainsFunc(g.agents, func(a trialRows) bool { return a.columns > 1 }):
 		return g.say.Sayf("One trial a task shows no flakiness")
-	case low.flakyShare() == high.flakyShare() && len(low.tasks) == len(high.tasks):
+	case low.flakyShare() == high.flakyShare():
 		return g.say.Sayf("Equally many tasks are flaky under each agent: %d of %d", high.flaky, len(high.tasks))
 	}
 	return g.say.Sayf("Flaky tasks: from %d of %d (%s) to %d of %d (%s)", low.flaky, len(low.tasks), low.agent, high.flaky, len(high.tasks), high.agent)

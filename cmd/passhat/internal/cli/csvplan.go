@@ -12,11 +12,8 @@ import (
 func planRows(r *experiments.Result) [][]string {
 	rows := [][]string{{"metric", "goal", "level", "tasks", "trials_each", "trials", "cost", "unit", "value", "role", "confidence", "method", "target", "rule", "quantity", "std_err", "seed", "passhat"}}
 	s := r.Plan
-	q := s.Question
 	add := func(d experiments.PlanDesign, role string) {
-		rows = append(rows, []string{q.Metric, q.Goal, digits(q.Level), strconv.Itoa(d.Tasks), strconv.Itoa(d.Trials), strconv.Itoa(d.Total),
-			digits(d.Cost), cell(q.Unit), digits(d.Value), role, digits(experiments.Number(q.Confidence)), q.Method, q.Target, "", planQuantity(q), "",
-			strconv.FormatUint(r.Seed, 10), r.Passhat})
+		rows = append(rows, planRow(r, designSize(d), planNumber{role: role, quantity: planQuantity(s.Question), value: d.Value, stdErr: notAvailable}))
 	}
 	add(s.Chosen, "chosen")
 	if s.Limit != nil {
@@ -40,6 +37,24 @@ func planRows(r *experiments.Result) [][]string {
 	return rows
 }
 
+// designSize has the tasks, the trials of each, the trials and the cost.
+func designSize(d experiments.PlanDesign) []string {
+	return []string{strconv.Itoa(d.Tasks), strconv.Itoa(d.Trials), strconv.Itoa(d.Total), digits(d.Cost)}
+}
+
+// planNumber is one number of a plan; rule is that of buying in rounds.
+type planNumber struct {
+	role, rule, quantity string
+	value, stdErr        experiments.Number
+}
+
+// planRow is the row of a number that rests on so many tasks and trials.
+func planRow(r *experiments.Result, size []string, x planNumber) []string {
+	q := r.Plan.Question
+	return join([]string{q.Metric, q.Goal, digits(q.Level)}, size,
+		[]string{cell(q.Unit), digits(x.value), x.role, digits(experiments.Number(q.Confidence)), q.Method, q.Target, x.rule, x.quantity, digits(x.stdErr)}, origin(r))
+}
+
 // planQuantity names the value of a design.
 func planQuantity(q experiments.PlanQuestion) string {
 	if q.Goal == string(plan.HalfWidth) {
@@ -52,19 +67,14 @@ func planQuantity(q experiments.PlanQuestion) string {
 // with the tasks that are bought on average; stop_at with those of a look; and
 // matched, the design of one look, with its own.
 func roundsRows(r *experiments.Result, x experiments.PlanRounds) [][]string {
-	q := r.Plan.Question
 	var rows [][]string
-	add := func(role string, tasks, cost experiments.Number, quantity string, value, stdErr experiments.Number) {
-		n := experiments.Number(x.Trials)
-		if role == "matched" {
-			n = experiments.Number(x.Matched.Trials)
-		}
-		rows = append(rows, join([]string{q.Metric, q.Goal}, numbers(q.Level, tasks, n, tasks*n, cost), []string{cell(q.Unit), digits(value), role},
-			[]string{digits(experiments.Number(q.Confidence)), q.Method, q.Target, x.Rule, quantity, digits(stdErr)}, origin(r)))
+	add := func(tasks, cost experiments.Number, quantity string, value, stdErr experiments.Number) {
+		each := experiments.Number(x.Trials)
+		rows = append(rows, planRow(r, numbers(tasks, each, tasks*each, cost), planNumber{"rounds", x.Rule, quantity, value, stdErr}))
 	}
 	measured := func(quantity string, m *experiments.PlanMeasured) {
 		if m != nil {
-			add("rounds", x.Tasks.Value, x.Cost, quantity, m.Value, m.StdErr)
+			add(x.Tasks.Value, x.Cost, quantity, m.Value, m.StdErr)
 		}
 	}
 	measured("reached", &x.Reached)
@@ -73,11 +83,11 @@ func roundsRows(r *experiments.Result, x experiments.PlanRounds) [][]string {
 	measured("ever_miss", &x.EverMiss)
 	measured("tasks", &x.Tasks)
 	for i, share := range x.StopAt {
-		add("rounds", experiments.Number(x.Looks[i]), notAvailable, "stop_at", share, notAvailable)
+		add(experiments.Number(x.Looks[i]), notAvailable, "stop_at", share, notAvailable)
 	}
 	if d := x.Matched; d != nil {
-		add("rounds", x.Tasks.Value, x.Cost, "saving", x.Saving, notAvailable)
-		add("matched", experiments.Number(d.Tasks), d.Cost, planQuantity(q), d.Value, notAvailable)
+		add(x.Tasks.Value, x.Cost, "saving", x.Saving, notAvailable)
+		rows = append(rows, planRow(r, designSize(*d), planNumber{"matched", x.Rule, planQuantity(r.Plan.Question), d.Value, notAvailable}))
 	}
 	return rows
 }
